@@ -1,3 +1,4 @@
+import type { KerbSubmission } from '../domain/kerb';
 import type { BodyOf, Call, NothingSchema, ParamsOf, QueryOf, ReplyOf } from '../domain/wire/call';
 import type { agreementCalls } from '../domain/wire/calls/agreement';
 import type { bootCalls } from '../domain/wire/calls/boots';
@@ -9,7 +10,7 @@ import type { vehicleCalls } from '../domain/wire/calls/vehicles';
 type Given<Schema, Parts> = Schema extends NothingSchema ? unknown : Parts;
 
 /** What a call with a body also takes: a key that identifies its retries. */
-interface Submission<C extends Call> {
+interface Submission<C extends Call> extends KerbSubmission {
   readonly body: BodyOf<C>;
   readonly idempotencyKey: string;
   /** The version of the boot that the author has seen. Omitted if irrelevant or unknown. */

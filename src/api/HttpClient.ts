@@ -1,5 +1,6 @@
 import { BOOT_VERSION_HEADER } from '../domain/bootVersion';
 import { IDEMPOTENCY_HEADER } from '../domain/idempotency';
+import { kerbHeaders, type KerbSubmission } from '../domain/kerb';
 import type { BodyKind, Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls/session';
 import { ConnectionError, OfflineError, SessionLostError } from './errors';
@@ -39,7 +40,7 @@ const writtenBody = ({ bodyKind }: Call, body: unknown) =>
 const LONG_TEXT = 50_000;
 
 /** The arguments of any call: named options, plus path and query parameters by name. */
-interface AnyRequest {
+interface AnyRequest extends KerbSubmission {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly bootVersion?: number | undefined;
@@ -98,7 +99,16 @@ export class HttpClient {
   }
 
   private async send(call: Call, request: AnyRequest): Promise<RawReply> {
-    const { body, idempotencyKey, bootVersion, background = false, ...values } = request;
+    const {
+      body,
+      idempotencyKey,
+      bootVersion,
+      duplicateCheck,
+      keptAt,
+      sentAt,
+      background = false,
+      ...values
+    } = request;
     const { fetch: doFetch = fetch, baseUrl = '', onAnswered } = this.options;
     const url = baseUrl + urlOf(call.path, values);
     try {
@@ -110,6 +120,7 @@ export class HttpClient {
           ...(background ? { [BACKGROUND_HEADER]: '1' } : {}),
           ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
           ...(bootVersion === undefined ? {} : { [BOOT_VERSION_HEADER]: String(bootVersion) }),
+          ...kerbHeaders({ duplicateCheck, keptAt, sentAt }),
         },
         credentials: 'same-origin',
         cache: 'no-store',

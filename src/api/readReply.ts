@@ -5,6 +5,8 @@ import { HttpError, TextReplyError, UnexpectedReplyError } from './errors';
 /** How many dropped parts of a reply to log by name. */
 const NAMED_PARTS = 5;
 
+const CONFLICT = 409;
+
 /** A server's answer, read completely. */
 export interface RawReply {
   readonly status: number;
@@ -47,11 +49,16 @@ export function readReply<C extends Call>(call: C, reply: RawReply, log: Log): R
 function refusal(call: Call, reply: RawReply): HttpError {
   if (isHtml(reply)) return new HttpError(reply.status, '');
   const text = reply.text.trim();
-  const body = call.failure === 'text' ? undefined : parsed(text);
+  const body = mayBeJson(call, reply.status) ? parsed(text) : undefined;
   const failure = failureIn(body);
   return failure
     ? new HttpError(reply.status, failure.error, failure.details, body)
     : new HttpError(reply.status, text);
+}
+
+/** True if the call reports a failure with this status as JSON. */
+function mayBeJson({ failure }: Call, status: number): boolean {
+  return failure === 'textOrConflict' ? status === CONFLICT : failure !== 'text';
 }
 
 function jsonReply<C extends Call>(call: C, text: string, log: Log): ReplyOf<C> {
@@ -61,7 +68,7 @@ function jsonReply<C extends Call>(call: C, text: string, log: Log): ReplyOf<C> 
     if (call.replyKind === 'jsonOrText') throw new TextReplyError(typeof json === 'string' ? json : text);
     throw unexpected(call, 'JSON that cannot be read', log);
   }
-  const failure = call.failure === 'text' ? null : failureIn(json);
+  const failure = mayBeJson(call, 200) ? failureIn(json) : null;
   // Lists and details may report a failure with a successful status.
   if (failure && !Array.isArray(json) && (hasError(json) || !checkReply(call.reply, json).ok)) {
     throw new HttpError(200, failure.error, failure.details);

@@ -71,8 +71,11 @@ function send(reply: FastifyReply, failure: FailureKind, { status, text, details
     const { html, policy } = refusalPage(details, reply.request.headers['accept-language']);
     return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy).send(html);
   }
-  if (failure === 'text') return reply.type('text/plain; charset=utf-8').send(text);
-  const body = failure === 'details' ? { ...more, details } : { error: text, details };
+  const saysMore = failure === 'textOrConflict' && status === 409 && Object.keys(more).length > 0;
+  if (failure === 'text' || (failure === 'textOrConflict' && !saysMore)) {
+    return reply.type('text/plain; charset=utf-8').send(text);
+  }
+  const body = failure === 'error+details' ? { error: text, details } : { ...more, details };
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

@@ -19,7 +19,7 @@ function send(client: TestClient, call: Call): Promise<TestReply> {
 
 /** The sentence of a refusal. Asserts that the reply has the format that the call declares. */
 function refusalOf(call: Call, reply: TestReply): string {
-  if (call.failure === 'text') {
+  if (call.failure === 'text' || call.failure === 'textOrConflict') {
     assert.match(reply.headers.get('content-type') ?? '', /^text\/plain/);
     return reply.text;
   }

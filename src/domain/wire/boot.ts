@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LIMITS } from '../constants';
 import { eachField, RECORDED_FIELDS, type RecordedField } from '../boot/fields';
 import { id, localDateTime, maybe, maybeEach, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
@@ -9,6 +10,14 @@ export type BootStatus = (typeof BOOT_STATUSES)[number];
 /** Typed text. A missing or null value counts as empty, so that a single rule reports it as missing. */
 const typedText = v.nullish(v.string(), '');
 
+/** Where a device was when a boot was recorded: WGS 84 degrees, and the accuracy in meters. */
+export const Position = v.object({
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  accuracy: v.pipe(v.number(), v.minValue(0)),
+});
+export type Position = v.InferOutput<typeof Position>;
+
 /** Body of `boot/create/{regionCode}`. List items are codes. */
 export const CreateBootBody = v.object({
   regionCode: maybeText,
@@ -18,6 +27,10 @@ export const CreateBootBody = v.object({
     () => typedText,
   ),
   dateTime: maybeText,
+  // This server's additions.
+  position: maybe(Position),
+  /** The active boot on the same vehicle beside which this one is meant; true if its id is unknown. */
+  duplicateOf: maybe(v.union([id, v.literal(true)])),
 });
 export type CreateBootBody = v.InferOutput<typeof CreateBootBody>;
 
@@ -28,6 +41,25 @@ export const CreateBootReply = v.object({
   time: localDateTime,
 });
 export type CreateBootReply = v.InferOutput<typeof CreateBootReply>;
+
+/**
+ * The body of a 409 of `boot/create`, if the caller asked for it: an active boot of the region is on the same vehicle.
+ * `id` and `by` (a short name) are null if the caller may not see that boot. `bootTime` is local to the region.
+ */
+export const DuplicateBoot = v.object({
+  duplicateOf: v.object({
+    id: v.nullable(id),
+    refNum: text,
+    /** Null for a vehicle without a plate. */
+    license: v.nullable(text),
+    bootTime: localDateTime,
+    by: v.nullable(text),
+    /** Whether it belongs to the caller's company. */
+    sameCompany: v.boolean(),
+  }),
+  details: text,
+});
+export type DuplicateBoot = v.InferOutput<typeof DuplicateBoot>;
 
 export const BootListItem = v.object({
   id,
@@ -49,8 +81,16 @@ export const BootListItem = v.object({
 });
 export type BootListItem = v.InferOutput<typeof BootListItem>;
 
-/** A photo. `thumbUrl` is this server's addition. */
-export const Photo = v.object({ id, url: text, thumbUrl: maybeText });
+/** A photo. Everything but `id` and `url` is this server's addition. */
+export const Photo = v.object({
+  id,
+  url: text,
+  thumbUrl: maybeText,
+  /** The SHA-256 of the file as it was uploaded, lower-case hexadecimal. */
+  sha256: maybeText,
+  /** The photo's name on the region's checklist. */
+  label: maybeText,
+});
 export type Photo = v.InferOutput<typeof Photo>;
 
 /** An amount in dollars with at most two decimals, and the payment type's name. The rest is this server's addition. */
@@ -102,6 +142,16 @@ export type RecordedPayment = v.InferOutput<typeof RecordedPayment>;
 export const Charge = v.object({ name: text, amount: v.number() });
 export type Charge = v.InferOutput<typeof Charge>;
 
+/**
+ * Query of `boot/registerFile`. The server refuses a photo whose file has another SHA-256 than the device had.
+ */
+export const RegisterFileQuery = v.object({
+  /** The photo's name on the region's checklist. */
+  label: v.optional(v.pipe(text, v.maxLength(LIMITS.photoName))),
+  sha256: v.optional(v.pipe(text, v.regex(/^[0-9a-f]{64}$/))),
+});
+export type RegisterFileQuery = v.InferOutput<typeof RegisterFileQuery>;
+
 /** The fields that the details show as recorded. The VIN and the requestor are this server's additions. */
 const recorded = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, maybeText])) as Readonly<
   Record<RecordedField, typeof maybeText>
@@ -143,6 +193,8 @@ export const BootDetails = v.object({
   /** Boot time and closed time in UTC, ISO 8601. They resolve local times in a repeated hour. */
   bootTimeUtc: maybeText,
   closedTimeUtc: maybeText,
+  /** Where the device was when the boot was recorded. Never corrected. */
+  position: maybe(Position),
   /** Increases with each correction, closing, reopening, payment and void. */
   version: maybeNumber,
 });

@@ -3,8 +3,11 @@ import * as v from 'valibot';
 /** The reply of a successful call. Text from a `jsonOrText` call means that it failed, whatever the status. */
 export type ReplyKind = 'json' | 'jsonOrText' | 'text' | 'csv' | 'empty';
 
-/** How a call reports a failure: as plain text, or as JSON with `error` and `details`. */
-export type FailureKind = 'text' | 'error+details' | 'details';
+/**
+ * How a call reports a failure: as plain text, or as JSON with `error` and `details`. `textOrConflict`: as plain text,
+ * but a 409 that says more than a sentence is JSON with `details`.
+ */
+export type FailureKind = 'text' | 'error+details' | 'details' | 'textOrConflict';
 
 /** The format of a request body. */
 export type BodyKind = 'json' | 'csv';

@@ -125,6 +125,14 @@ export const Entry = v.object({
   /** When the boot was released or cancelled according to the form. Missing in other entries. */
   closedTime: v.optional(localDateTime),
   closedTimeUtc: maybeText,
+  /**
+   * When a boot was kept on the device before it was recorded, and when it was sent, both by the device's clock.
+   * Missing in other entries, and if the device did not say.
+   */
+  keptTime: v.optional(localDateTime),
+  keptTimeUtc: maybeText,
+  sentTime: v.optional(localDateTime),
+  sentTimeUtc: maybeText,
 });
 export type Entry = v.InferOutput<typeof Entry>;
 

@@ -102,6 +102,8 @@ export const Region = v.object({
   towEligibleAfterHours: maybeNumber,
   /** The checklist for a boot's photos, in order. */
   photoChecklist: maybe(v.array(text)),
+  /** The longer edge to which devices reduce photos, in pixels; missing: photos stay as they were taken. */
+  photoMaxPixels: maybeNumber,
   /** Whether cashiers count their drawer before they see the expected amounts. */
   blindCount: maybeFlag,
   /** Whether receipt numbers are typed, or prefilled with the next one. */

@@ -4,6 +4,8 @@ import type { GenericSchema } from 'valibot';
 import { openToAll, type RouteLine } from '../../access/routeGuard';
 import { BOOT_VERSION_HEADER } from '../../../../src/domain/bootVersion';
 import { IDEMPOTENCY_HEADER } from '../../../../src/domain/idempotency';
+import { DUPLICATE_CHECK_HEADER, KEPT_AT_HEADER, SENT_AT_HEADER } from '../../../../src/domain/kerb';
+import { DuplicateBoot } from '../../../../src/domain/wire/boot';
 import type { Call, FailureKind, ReplyKind } from '../../../../src/domain/wire/call';
 import {
   agreementCalls,
@@ -70,6 +72,8 @@ interface Described {
   /** Further answers that are not refusals. */
   readonly also?: Json;
   readonly failure: FailureKind;
+  /** The body of a 409 that says more than a sentence. */
+  readonly conflict?: Json;
 }
 
 /** A schema in OpenAPI 3.1, without the application's own metadata. */
@@ -135,6 +139,15 @@ const SEEN = {
   schema: { ...text, pattern: '^\\d{1,15}$' },
 };
 
+/** What a boot from the kerb says besides its body. */
+const FROM_THE_KERB = [
+  { name: DUPLICATE_CHECK_HEADER, in: 'header', required: false, schema: { const: '1' } },
+  ...[KEPT_AT_HEADER, SENT_AT_HEADER].map((name) => ({
+    ...{ name, in: 'header', required: false },
+    schema: { ...text, format: 'date-time' },
+  })),
+];
+
 function described(id: string, call: Call): Described {
   const type = call.bodyKind === 'csv' ? 'text/csv' : JSON_TYPE;
   const body = { required: true, content: { [type]: { schema: bodyOf(call) } } };
@@ -147,10 +160,12 @@ function described(id: string, call: Call): Described {
       ...parametersOf(call.query, 'query'),
       ...(WITH_KEY.includes(call) ? [KEY] : []),
       ...(WITH_VERSION.includes(call) ? [SEEN] : []),
+      ...(call === bootCalls.create ? FROM_THE_KERB : []),
     ],
     ...(call.body.type === 'undefined' ? {} : { requestBody: body }),
     success: successOf(call),
     failure: call.failure,
+    ...(call === bootCalls.create ? { conflict: schemaOf(DuplicateBoot, 'output') } : {}),
   };
 }
 
@@ -214,7 +229,7 @@ interface Operation extends Json {
 }
 
 function operationOf(line: RouteLine, what: Described): Operation {
-  const { id, summary, tag, parameters, requestBody, status = 200, success, also, failure } = what;
+  const { id, summary, tag, parameters, requestBody, status = 200, success, also } = what;
   const takes = {
     query: parameters.some((parameter) => parameter['in'] === 'query'),
     key: parameters.includes(KEY),
@@ -227,7 +242,7 @@ function operationOf(line: RouteLine, what: Described): Operation {
     security: 'public' in line.guard ? [] : [{ session: [] }],
     parameters,
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { [status]: success, ...also, ...refusalResponses(line, failure, takes) },
+    responses: { [status]: success, ...also, ...refusalResponses(line, what, takes) },
   };
 }
 

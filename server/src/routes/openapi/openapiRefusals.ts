@@ -43,6 +43,7 @@ const NAMES_A_THING = /:(?:\w+Id|id|list|token)\b/;
 const text = { type: 'string' };
 const FAILURES: Readonly<Record<FailureKind, Json>> = {
   text: { 'text/plain': { schema: text } },
+  textOrConflict: { 'text/plain': { schema: text } },
   details: {
     'application/json': { schema: { type: 'object', properties: { details: text }, required: ['details'] } },
   },
@@ -80,11 +81,17 @@ function refusalsOf({ method, url, guard }: RouteLine, takes: Takes): RefusalSta
 }
 
 /** A call's refusals as OpenAPI responses, including server errors. */
-export function refusalResponses(line: RouteLine, failure: FailureKind, takes: Takes): Json {
+export function refusalResponses(
+  line: RouteLine,
+  { failure, conflict }: { readonly failure: FailureKind; readonly conflict?: Json },
+  takes: Takes,
+): Json {
   const content = FAILURES[failure];
+  const ofConflict =
+    conflict === undefined ? content : { ...content, 'application/json': { schema: conflict } };
   const refused = refusalsOf(line, takes).map((status) => [
     status,
-    { description: MEANINGS[status], content },
+    { description: MEANINGS[status], content: status === 409 ? ofConflict : content },
   ]);
   const fault = { description: 'Something went wrong on the server', content };
   return { ...Object.fromEntries(refused), default: fault } as Json;

@@ -13,7 +13,7 @@ export const bootCalls = {
     'Ties an uploaded photo to a boot; a text means failure',
     'empty',
     v.undefined(),
-    { params: v.object({ vehicleId: pathId, fileId: pathId }) },
+    { params: v.object({ vehicleId: pathId, fileId: pathId }), query: boot.RegisterFileQuery },
   ),
   defaultState: get('/api-web/api/boot/default-state/:regionCode', 'Default license state', maybe(State), {
     params: regionCode,
@@ -22,6 +22,7 @@ export const bootCalls = {
   create: post('/api-web/api/boot/create/:regionCode', 'Records a boot', 'jsonOrText', boot.CreateBootReply, {
     params: regionCode,
     body: boot.CreateBootBody,
+    failure: 'textOrConflict',
   }),
   listOfCompany: get(
     '/api-web/api/boot/get-company/:towCompanyId',
