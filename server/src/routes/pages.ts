@@ -6,6 +6,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from '../access/routeGuard';
+import { WASM_WORKER_POLICY } from '../http/headers';
 import { HttpError, notFound } from '../http/httpError';
 import { routeAt } from '../../../src/routes';
 import { startedPage } from './pageStart';
@@ -15,6 +16,11 @@ const NOT_BUILT = 'The pages are being built, or have not been: try again in a m
 const YEAR_S = 365 * 24 * 60 * 60;
 /** The folder whose file names contain a hash of the content; these files never change. */
 const HASHED = `${path.sep}static${path.sep}`;
+/**
+ * The workers that compile WebAssembly: `scan.worker.{hash}.chunk.js`, the script of `new Worker` with the
+ * `webpackChunkName` `scan.worker`.
+ */
+const WASM_WORKER = /[\\/]static[\\/]js[\\/]scan[.-]worker\.[\w.]*js$/;
 const NEVER_PAGES = /^\/boot\/(?:static|locales)\//;
 /** Paths with a file extension, except for screens whose path ends in a code or an id. */
 const FILE_NAME = /^\/boot\/(?!(?:add|list)\/[^/]*$).*\.[a-z][a-z\d]*$/i;
@@ -28,6 +34,9 @@ export async function compressTexts(app: FastifyInstance): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
 }
+
+/** The name of a file without the ending that its compressed form has beside it. */
+const uncompressed = (file: string): string => file.replace(/\.(?:br|gz)$/, '');
 
 /** @param address the path, decoded */
 function wantsPage(request: FastifyRequest, address: string): boolean {
@@ -77,6 +86,9 @@ export async function servePages(
       response.setHeader('Vary', 'accept-encoding');
       const kept = file.includes(HASHED);
       response.setHeader('Cache-Control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      if (WASM_WORKER.test(uncompressed(file))) {
+        response.setHeader('Content-Security-Policy', WASM_WORKER_POLICY);
+      }
     },
   });
   const sendIndex = async (reply: FastifyReply) => {

@@ -26,6 +26,10 @@ describe('The built pages', () => {
     const ready = path.join(buildDir, 'static/js/ready.4d5e6f.js');
     writeFileSync(ready, 'as it was');
     writeFileSync(`${ready}.br`, brotliCompressSync('by the build'));
+    const worker = path.join(buildDir, 'static/js/scan.worker.7a8b9c.chunk.js');
+    writeFileSync(worker, 'reads bar codes');
+    writeFileSync(`${worker}.br`, brotliCompressSync('reads bar codes'));
+    writeFileSync(path.join(buildDir, 'service-worker.js'), 'keeps the pages');
     writeFileSync(path.join(buildDir, 'locales/en/common.json'), '{}');
     writeFileSync(path.join(buildDir, '.secret'), 'hidden');
     const files = { 'add-boot': ['/boot/static/css/add.css', '/boot/static/js/add.js'], 'active-boots': [] };
@@ -146,6 +150,28 @@ describe('The built pages', () => {
     };
     assert.deepEqual(await get('gzip, deflate, br'), ['br', 'by the build']);
     assert.deepEqual(await get('identity'), [null, 'as it was']);
+  });
+
+  test('the service worker is asked for anew, as a script (RUN-4)', async () => {
+    const reply = await server.visitor().get('/boot/service-worker.js');
+    assert.deepEqual([reply.status, reply.text], [200, 'keeps the pages']);
+    assert.equal(reply.headers.get('cache-control'), 'no-cache');
+    assert.match(reply.headers.get('content-type') ?? '', /^(?:text|application)\/javascript/);
+  });
+
+  test('the worker that reads bar codes may compile WebAssembly, and no page may (HTTP-8)', async () => {
+    const policyOf = async (address: string, encoding: string) => {
+      const reply = await server.visitor().get(address, { ...HTML, 'accept-encoding': encoding });
+      assert.equal(reply.status, 200, address);
+      return reply.headers.get('content-security-policy') ?? '';
+    };
+    for (const encoding of ['br', 'identity']) {
+      const policy = await policyOf('/boot/static/js/scan.worker.7a8b9c.chunk.js', encoding);
+      assert.match(policy, /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'/);
+      for (const address of ['/boot/', '/boot/add/SF', '/admin/people', '/boot/static/js/main.1a2b3c.js']) {
+        assert.doesNotMatch(await policyOf(address, encoding), /unsafe/, address);
+      }
+    }
   });
 
   test('texts of the languages are asked for anew', async () => {
