@@ -34,7 +34,7 @@ import { setupRoutes } from './routes/setupRoutes';
 import type { HashQueue } from './people/HashQueue';
 import type { Photos } from './photos/openPhotos';
 import { refuseChangingHead, refuseCrossOrigin } from './http/crossOrigin';
-import { answerError, answerUnknown } from './http/failures';
+import { answerError, answerUnknown, sayWhenToRetry } from './http/failures';
 import { refuseCompressed, takeCsv, takeJsonOnly } from './http/json';
 import { KnownPaths } from './http/knownPaths';
 import { Lingering, type LingerLimits } from './http/lingering';
@@ -120,6 +120,7 @@ function newServer(
   senders.attach(app);
   lingering.attach(app);
   app.setErrorHandler(answer);
+  sayWhenToRetry(app);
   const { productName } = config.brand;
   app.setNotFoundHandler(answerUnknown(known, (languages) => renderNotFoundPage(productName, languages)));
   takeJsonOnly(app);

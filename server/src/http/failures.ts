@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FailureKind } from '../../../src/domain/wire/call';
 import { Unavailable } from '../platform/faults';
 import { HttpError, REFUSALS } from './httpError';
@@ -20,6 +20,18 @@ const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]
 
 /** In seconds. A restarted or failed-over database usually answers again by then. */
 const RETRY_AFTER_S = '3';
+/** Too many requests, and unavailable: the same request may succeed later. */
+const TRY_LATER: readonly number[] = [429, 503];
+
+/** Says with every answer that asks to try again how long to wait, unless the answer says so itself. */
+export function sayWhenToRetry(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (TRY_LATER.includes(reply.statusCode) && !reply.hasHeader('retry-after')) {
+      void reply.header('Retry-After', RETRY_AFTER_S);
+    }
+    done(null, payload);
+  });
+}
 
 interface Refusal {
   readonly status: number;
@@ -44,7 +56,7 @@ function refusalOf(error: unknown, { config, bodyLimit }: FastifyRequest['routeO
     return { status, text, details, headers, more };
   }
   if (error instanceof Unavailable) {
-    return { ...plain(503, REFUSALS[error.how]), headers: { 'Retry-After': RETRY_AFTER_S } };
+    return plain(503, REFUSALS[error.how]);
   }
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

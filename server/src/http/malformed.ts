@@ -41,6 +41,7 @@ export function answerMalformed(
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Cache-Control: no-store',
+    `Date: ${new Date().toUTCString()}`,
     `${REQUEST_ID_HEADER}: ${traced(status)}`,
     'Connection: close',
   ];

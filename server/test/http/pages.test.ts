@@ -205,6 +205,7 @@ describe('The built pages', () => {
         assert.equal(reply.status, 503, `${address}: ${reply.text}`);
         assert.match(reply.headers.get('content-type') ?? '', /^text\/plain/);
         assert.match(reply.text, /^The pages are being built/);
+        assert.match(reply.headers.get('retry-after') ?? '', /^\d+$/);
       }
     } finally {
       renameSync(path.join(buildDir, 'index.old'), path.join(buildDir, 'index.html'));

@@ -42,6 +42,12 @@ class Kept {
   }
 }
 
+/** Asserts that an answer's date is the server's own time. */
+function isNow(date: string | null = ''): void {
+  const late = Math.abs(Date.parse(date ?? '') - Date.now());
+  assert.ok(late < 60_000, `the date is ${String(date)}`);
+}
+
 const pagesDir = () => mkdtemp(path.join(tmpdir(), 'boot-pages-'));
 
 describe('The id of a request', { timeout: 60_000 }, () => {
@@ -82,6 +88,7 @@ describe('The id of a request', { timeout: 60_000 }, () => {
       assert.equal(reply.status, status);
       const id = reply.headers.get('x-request-id');
       assert.match(id ?? '', ID);
+      isNow(reply.headers.get('date'));
       const line = await log.of(id);
       assert.deepEqual([line.method, line.route, line.status], ['GET', route, status]);
     });
@@ -105,6 +112,7 @@ describe('The id of a request', { timeout: 60_000 }, () => {
       const answer = await call.ended();
       const [, id = ''] = /\r\nx-request-id: (\S+)\r\n/i.exec(answer) ?? [];
       assert.match(id, ID);
+      isNow(/\r\ndate: ([^\r]+)/i.exec(answer)?.[1]);
       assert.equal((await log.of(id)).route, 'malformed');
     }
   });
@@ -119,6 +127,19 @@ describe('The id of a request', { timeout: 60_000 }, () => {
       const answer = await call.ended();
       assert.match(answer, new RegExp(`^HTTP/1\\.1 ${String(status)} `));
       assert.match(answer, /\r\nx-request-id: [0-9a-f-]{36}\r\n/i);
+      isNow(/\r\ndate: ([^\r]+)/i.exec(answer)?.[1]);
+    }
+  });
+
+  test('stands in the answer to a photo, taken or refused (HTTP-9)', async () => {
+    const client = await server.signIn('supervisor');
+    const photo = aForm(await aSidewaysPhoto());
+    const taken = await client.post(await uploadUrl(client, 'SF'), photo);
+    const notThere = await client.post(`${API}/file/upload/nothing`, photo);
+    assert.deepEqual([taken.status, notThere.status], [200, 404]);
+    for (const { headers } of [taken, notThere]) {
+      assert.match(headers.get('x-request-id') ?? '', ID);
+      isNow(headers.get('date'));
     }
   });
 
