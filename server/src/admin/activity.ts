@@ -8,7 +8,7 @@ import { isRowId } from '../db/rowId';
 import { cursorOf, readCursor } from '../validate/cursor';
 import { likeOf, isLike, type Page, type PageQuery } from './setupPages';
 
-/** Which entries are wanted: of a person, of kinds, of days in UTC, both included. */
+/** Filters activity by person, by kinds, and by days in UTC; both days are included. */
 export interface ActivityFilter extends PageQuery {
   readonly person?: number | undefined;
   readonly kind?: ActivityKind | readonly ActivityKind[] | undefined;
@@ -19,7 +19,7 @@ export interface ActivityFilter extends PageQuery {
 const DAY_MS = 24 * 60 * 60_000;
 const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** Details that are an object, whatever the entry holds. */
+/** The value if it is an object, otherwise null: entries may hold anything. */
 function objectOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
@@ -30,7 +30,7 @@ function beginsWith(column: string, text: string): Expression<SqlBool> {
   return sql<SqlBool>`substr(${sql.ref(column)}, 1, ${sql.lit(text.length)}) = ${text}`;
 }
 
-/** The entries of one kind that are wanted: each index range is read from its newest entry on. */
+/** The matching entries of one kind. Each index range is read from its newest entry on. */
 function entriesOf(db: Db, viewer: Viewer, kind: ActivityKind, filter: ActivityFilter) {
   const { person, from, to, cursor, limit } = filter;
   const pattern = likeOf(filter.q);
@@ -78,7 +78,7 @@ function entriesOf(db: Db, viewer: Viewer, kind: ActivityKind, filter: ActivityF
     .limit(limit + 1);
 }
 
-/** What entries are about, by name: usernames in place of ids. */
+/** The names of subjects: usernames in place of ids. */
 async function namesOf(db: Db, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = subjects.flatMap((subject) => /^user (\d+)$/.exec(subject)?.[1] ?? []).map(Number);
   if (ids.length === 0) return new Map();
@@ -86,7 +86,7 @@ async function namesOf(db: Db, subjects: readonly string[]): Promise<ReadonlyMap
   return new Map(rows.map(({ id, username }) => [`user ${String(id)}`, username]));
 }
 
-/** A page of who did what, newest first, as far as a person may see it. */
+/** A page of the activity that the viewer may see, newest first. */
 export async function activityPage(db: Db, viewer: Viewer, filter: ActivityFilter): Promise<Page<Activity>> {
   const kinds = filter.kind === undefined ? ACTIVITY_KINDS : [filter.kind].flat();
   const read = await Promise.all(

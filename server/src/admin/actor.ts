@@ -6,7 +6,7 @@ import { forbidden, REFUSALS } from '../http/httpError';
 import { findUser, selectUsers, userOf, type UserOfViewer } from '../people/users';
 import { storedPerson } from './storedPeople';
 
-/** Who sets something up. */
+/** The person who makes a setup change. */
 export interface Actor extends Holder {
   readonly id: number;
   readonly companyId: number;
@@ -19,25 +19,27 @@ export function actorOf({ id, role, active, applications, permissions, company }
 }
 
 /**
- * The actor as they are in the transaction: what they held when the call came in may have been taken from them since.
- * @throws HttpError 403 if they may set nothing up any longer
+ * Reads the actor again inside the transaction, since permissions may have been revoked after the call
+ * arrived.
+ * @throws HttpError 403 if they may no longer set anything up
  */
 export async function actorNow(trx: Db, userId: number): Promise<Actor> {
   const user = await findUser(trx, userId);
   if (user === null) throw forbidden(REFUSALS.signedOut);
   requireActive(user);
   requireApplication(user, ADM_APPLICATION);
-  // Also those in inactive regions. Otherwise nobody could invite or deactivate people who hold any there.
+  // Includes permissions in inactive regions. Otherwise nobody could invite or deactivate people who hold one
+  // there.
   const { permissions } = await storedPerson(trx, userId);
   return { ...actorOf(user), permissions };
 }
 
-/** Whether somebody may see what belongs to a company. */
+/** Whether the actor may see what belongs to a company. */
 export function reaches(actor: Pick<Actor, 'role' | 'companyId'>, companyId: number): boolean {
   return isWide(actor.role) || actor.companyId === companyId;
 }
 
-/** Everybody who can administer people. */
+/** All people who can administer people. */
 export async function administrators(trx: Db): Promise<Actor[]> {
   const rows = await selectUsers(trx)
     .where('user.active', '=', 1)

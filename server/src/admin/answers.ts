@@ -9,13 +9,13 @@ import { labelOf, sentence } from '../validate/sentences';
 
 const LABELS: Readonly<Record<string, string>> = setupTexts.setupField;
 
-/** A field's label on the pages of setting up: of `rights.en` that of `en`. */
+/** The label of a field on the setup pages; `rights.en` has the label of `en`. */
 export function setupLabel(field: string): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
   return LABELS[name] ?? labelOf(name);
 }
 
-/** A fault of a field, in the words that its form shows. */
+/** A field's fault, with the message that the form shows. */
 export function faultOf(field: string, error: FieldError): Fault {
   return { field, sentence: sentence(setupLabel(field), error) };
 }
@@ -31,7 +31,7 @@ export function valueAt(values: object, path: string): unknown {
     );
 }
 
-/** The faults of values by their fields. */
+/** The faults of all values, by field. */
 export function fieldFaultsOf(fields: readonly SetupField[], values: object): Fault[] {
   return fields.flatMap((field) => {
     const error = checkSetupField(field, valueAt(values, field.name));
@@ -46,7 +46,7 @@ const WHY: Readonly<Record<Exclude<Refused['why'], 'missing'>, string>> = {
   ownCompany: 'Nobody deactivates their own company: ask somebody of another managing company',
 };
 
-/** The refusal of an act, which names what its author lacks. */
+/** The 403 error of a refused action; it names what the actor lacks. */
 export function refusalFor({ why, missing }: Refused): HttpError {
   const named = missing.map(({ region, permission }) =>
     region === ANYWHERE ? permission : `${permission} in ${region}`,
@@ -61,7 +61,7 @@ export function permit(refused: Refused | null): void {
   if (refused !== null) throw refusalFor(refused);
 }
 
-/** Who changed something last, and when, from the audit trail. */
+/** Who last changed a subject, and when, from the audit trail. */
 async function lastChange(db: Db, subject: string): Promise<{ by: string | null; at: number }> {
   const row = await db
     .selectFrom('auditEntry')
@@ -75,7 +75,7 @@ async function lastChange(db: Db, subject: string): Promise<{ by: string | null;
   return { by: row?.shortName ?? null, at: row?.at ?? 0 };
 }
 
-/** The refusal of a change of something that somebody else has changed since, with what it is now. */
+/** The 409 error of an outdated change, with the subject's current values. */
 export async function conflict(db: Db, subject: string, current: object): Promise<HttpError> {
   const { by, at } = await lastChange(db, subject);
   const details = `${by ?? 'Somebody'} changed this meanwhile: compare it with yours, then save again`;

@@ -2,12 +2,12 @@ import { userInfo } from 'node:os';
 import { audit, type AuditKind } from '../audit/auditTrail';
 import type { Db } from '../db/database';
 
-/** Who changes something, and when; epoch milliseconds. */
+/** Who makes a change, and when (epoch milliseconds). */
 export interface By {
   readonly at: number;
-  /** A user's id; null: a command, or the first start. */
+  /** A user's id; null for a command or the first start. */
   readonly by: number | null;
-  /** What the audit trail says besides. */
+  /** Further details for the audit entry. */
   readonly via: object;
 }
 
@@ -20,15 +20,15 @@ function operator(): string | null {
   }
 }
 
-/** A change by a command. */
+/** The author of a change made by a command. */
 export const byCommand = (command: string, at: number): By => ({
   ...{ at, by: null, via: { command, operator: operator() } },
 });
 
-/** A change by a person in the product. */
+/** The author of a change made by a signed-in person. */
 export const byPerson = (userId: number, at: number): By => ({ at, by: userId, via: {} });
 
-/** The values that differ: what the audit trail stores of a change. */
+/** The values that differ, as the audit trail stores a change. */
 export interface SetUpChange {
   readonly kind: AuditKind;
   readonly subject: string;
@@ -36,7 +36,7 @@ export interface SetUpChange {
   readonly after: object;
 }
 
-/** Records a change in the audit trail, with what was before and after. */
+/** Records a change in the audit trail, with the values before and after it. */
 export function auditChange(trx: Db, { at, by, via }: By, change: SetUpChange): void {
   const { kind, subject, before, after } = change;
   audit(trx, { at, by, kind, subject, details: { ...via, before, after } });
@@ -47,7 +47,7 @@ export function only(names: readonly string[], of: object): object {
   return Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name)));
 }
 
-/** What a change did. */
+/** The result of a change. */
 export interface Outcome {
   readonly id: number;
   readonly done: 'added' | 'changed' | 'same';

@@ -6,21 +6,21 @@ import { refuse, type Fault } from '../validate/fieldFaults';
 import { faultOf, setupLabel } from './answers';
 import type { RowValues, StoredRow } from './listRows';
 
-/** What is known about a list when its rows are checked. */
+/** The existing rows and the valid references that a list's rows are checked against. */
 export interface KnownRows {
   readonly list: SetupList;
-  /** The ids of the rows by their keys. */
+  /** Row ids by key. */
   readonly keys: ReadonlyMap<string, number>;
-  /** The values that a field may have, where it refers to other rows. */
+  /** Valid values of each field that refers to other rows. */
   readonly references: Readonly<Record<string, ReadonlySet<string>>>;
 }
 
-/** What a row is known by. */
+/** The key that identifies a row in its list. */
 export function keyOf(list: SetupList, cells: RowValues['cells']): string {
   return JSON.stringify(LIST_KEYS[list].map((name) => cells[name] ?? null));
 }
 
-/** A value as it is stored: trimmed, and null for none. */
+/** A value as stored: trimmed, and null if blank. */
 export function tidy(value: Cell): Cell {
   if (typeof value === 'string') return value.trim() || null;
   if (!Array.isArray(value)) return value;
@@ -29,7 +29,8 @@ export function tidy(value: Cell): Cell {
 }
 
 /**
- * The list's cells in a body, which may contain anything else besides. What it leaves out stays as it was.
+ * Picks the list's cells from a body and ignores other properties. Cells that the body omits keep their
+ * value.
  * @throws HttpError 400 for a value that no cell can have
  */
 export function cellsIn(
@@ -49,7 +50,9 @@ export function cellsIn(
   return cells;
 }
 
-/** The faults of a row. Records carry the code of a color, a body or a payment type, so that it can't change. */
+/**
+ * The faults of a row. The code of a color, a body or a payment type can't change, since records contain it.
+ */
 export function rowFaults(known: KnownRows, before: StoredRow | null, { cells }: RowValues): Fault[] {
   const { list, keys, references } = known;
   const fields = LIST_FIELDS[list].flatMap((field) => {
@@ -82,10 +85,10 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   ...{ false: false, no: false, '0': false },
 };
 
-/** Separates the texts of one cell. */
+/** Separates several texts in one cell. */
 export const TEXTS_SEPARATOR = '|';
 
-/** A cell of a CSV file as a value of its field; undefined if it can't be read as one. */
+/** Reads a cell of a CSV file as a value of its field; undefined if it is malformed. */
 export function cellOf(field: SetupField, written: string): Cell | undefined {
   const text = written.trim();
   if (text === '') return null;
@@ -101,12 +104,12 @@ export function cellOf(field: SetupField, written: string): Cell | undefined {
   }
 }
 
-/** Whether a row is active, as a CSV file says it; undefined if it can't be read. */
+/** Reads a row's active flag from a CSV file; undefined if it is malformed. */
 export function activeOf(written: string): boolean | undefined {
   return written.trim() === '' ? true : FLAGS[written.trim().toLowerCase()];
 }
 
-/** The fault of a cell that can't be read as a value of its field. */
+/** The fault of a malformed cell. */
 export function unreadable(field: SetupField): Fault {
   if (field.kind === 'number') {
     const { min, max } = field;

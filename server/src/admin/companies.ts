@@ -38,7 +38,7 @@ export async function companyPage(db: Db, viewer: Viewer, query: PageQuery): Pro
   return { items: rows.map(({ key: _, ...row }) => presented(row)), next };
 }
 
-/** @throws HttpError 404 for one that is not there, or not to be seen */
+/** @throws HttpError 404 if the company does not exist or the viewer may not see it */
 async function seenCompany(
   db: Db,
   actor: Pick<Actor, 'role' | 'companyId'>,

@@ -1,4 +1,4 @@
-/** Compares two JSON values. A missing one equals null. */
+/** Compares two JSON values; undefined equals null. */
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** The names of the properties in which two JSON records differ, sorted. */

@@ -6,8 +6,8 @@ import type { By } from './auditChange';
 import { storedPerson } from './storedPeople';
 
 /**
- * Ends a changed person's invitation if whoever made it could not make it any longer, because the person now holds
- * more than they do or belongs to another company. They know the link, and could sign in as the person.
+ * Ends a changed person's invitation if its author could no longer make it, because the person now holds more
+ * than the author or belongs to another company. The author knows the link and could sign in as the person.
  */
 export async function endOutgrownInvitation(
   trx: Transaction<Schema>,

@@ -10,7 +10,7 @@ export async function idsOf(trx: Transaction<Schema>, table: 'company' | 'region
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-/** @throws Error for an unknown code, which the check of the file rules out */
+/** @throws Error for an unknown code; the check of the file has ruled that out */
 export function idOf(ids: Ids, code: string): number {
   const id = ids.get(code);
   if (id === undefined) throw new Error(`There is no ${code}.`);

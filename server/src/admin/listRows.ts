@@ -9,30 +9,33 @@ import { LISTS, type ListName } from '../refdata/lists';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A row of a list, as it is edited. */
+/** A row of a list, as edited. */
 export interface StoredRow {
   readonly id: number;
   readonly version: number;
   readonly active: boolean;
   readonly sortOrder: number;
   readonly cells: Readonly<Record<string, Cell>>;
-  /** The whole entity of a list of the suite, which has more than its cells; null for the other lists. */
+  /**
+   * The whole entity of a shared reference list, which has more properties than the row has cells; null for
+   * other lists.
+   */
   readonly item: Item | null;
 }
 
-/** A row as it is to be. A new one has no id yet. */
+/** The new values of a row. A new row has no id yet. */
 export interface RowValues {
   readonly active: boolean;
   readonly cells: Readonly<Record<string, Cell>>;
 }
 
-/** A list of a region. */
+/** A list and its region. */
 export interface ListPlace {
   readonly region: { readonly id: number; readonly code: string };
   readonly list: SetupList;
 }
 
-/** Under which name a list of the suite is stored. */
+/** The names under which the shared reference lists are stored. */
 const STORED: Readonly<Partial<Record<SetupList, ListName>>> = {
   holdAgencies: 'holdAgency',
   holdTypes: 'holdType',
@@ -58,7 +61,7 @@ const Place = v.object({ lat: v.number(), lon: v.number() });
 const Texts = v.array(v.string());
 const cell = v.fallback(v.nullable(v.union([v.string(), v.number(), v.boolean(), Texts])), null);
 
-/** The rows of a region's list in their own order; those of a shared list, whatever the region. */
+/** The rows of a region's list in the list's order. For a shared list, the region does not matter. */
 export async function readRows(db: Db, place: ListPlace): Promise<StoredRow[]> {
   const { list, region } = place;
   if (isKind(list)) return vehicleRows(db, KINDS[list], list);
@@ -66,7 +69,7 @@ export async function readRows(db: Db, place: ListPlace): Promise<StoredRow[]> {
   return stored === undefined ? paymentRows(db) : suiteRows(db, list, stored, region.id);
 }
 
-/** Only the cells that the list has. No texts are none. */
+/** Picks the list's cells. An empty list of texts becomes null. */
 function only(list: SetupList, item: Item): Record<string, Cell> {
   return Object.fromEntries(
     LIST_FIELDS[list].map(({ name }) => {
@@ -103,7 +106,7 @@ async function paymentRows(db: Db): Promise<StoredRow[]> {
   }));
 }
 
-/** What a row of the suite shows under other names than its entity. */
+/** The cells whose names differ from those of the entity. */
 function cellsOf(list: SetupList, item: Item, routes: ReadonlyMap<number, string>): Record<string, Cell> {
   const place = v.safeParse(Place, item['latLon']);
   const route = typeof item['routeId'] === 'number' ? routes.get(item['routeId']) : undefined;
@@ -131,7 +134,7 @@ async function suiteRows(db: Db, list: SetupList, stored: ListName, regionId: nu
   });
 }
 
-/** A region's road, by the name that its points give it. */
+/** A road of a region, named by its points. */
 interface Road {
   readonly id: number;
   readonly shown: string;
@@ -152,7 +155,7 @@ async function roadsOf(db: Db, regionId: number): Promise<Road[]> {
   });
 }
 
-/** Values that other rows must have, for the fields that refer to them. */
+/** The valid values of the fields that refer to other rows. */
 export async function knownReferences(
   db: Db,
   { list, region }: ListPlace,
@@ -162,7 +165,7 @@ export async function knownReferences(
 }
 
 /**
- * Writes rows of one list. Reads what it needs of the list once, and inserts new rows together, so that an import is
+ * Writes rows of one list. Reads what it needs once and inserts new rows together, so that an import is
  * quick.
  */
 export class RowWriter {
@@ -206,7 +209,7 @@ export class RowWriter {
               .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
               .where('list', '=', stored)
               .executeTakeFirst();
-    // No aggregate of no rows is a number.
+    // Without rows, the aggregate is null.
     const highest = last as { readonly id: number | null; readonly place: number | null } | undefined;
     [this.lastId, this.lastPlace] = [highest?.id ?? 0, highest?.place ?? 0];
     if (list !== 'roadPoints') return;
@@ -275,7 +278,7 @@ export class RowWriter {
       .execute();
   }
 
-  /** The columns of a row of the suite, with its entity whole: what the list does not edit stays as it was. */
+  /** The columns of a shared list's row. The entity keeps the properties that the list does not edit. */
   private suiteColumns(
     stored: ListName,
     { id, active, cells, before }: RowValues & { readonly id: number; readonly before: Item },
@@ -298,7 +301,7 @@ export class RowWriter {
     };
   }
 
-  /** What follows from a row's cells, or from where it is. */
+  /** The columns derived from a row's cells or its location. */
   private derived(
     stored: ListName,
     { id, active, cells, before }: RowValues & { readonly id: number; readonly before: Item },

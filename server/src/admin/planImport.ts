@@ -8,20 +8,20 @@ import { activeOf, cellOf, keyOf, rowFaults, unreadable, type KnownRows } from '
 import { differing } from './differing';
 import type { RowValues, StoredRow } from './listRows';
 
-/** The maximum number of lines below the header, many times the rows of any region's list. */
+/** The maximum number of lines below the header; far more than any region's list has. */
 const MOST_LINES = 10_000;
-/** The maximum number of columns, several times those of any list. */
+/** The maximum number of columns; several times what any list has. */
 const MOST_COLUMNS = 100;
-/** The maximum number of faults in an answer. */
+/** The maximum number of faults in a reply. */
 const MOST_FAULTS = 1_000;
 
-/** How many lines are checked before other calls get their turn. */
+/** The number of lines that are checked before other calls get a turn. */
 const LINES_AT_A_STRETCH = 500;
 
-/** Lets other calls have their turn: checking, and the embedded database, never pause by themselves. */
+/** Lets other calls run. Neither the checks nor the embedded database ever yield by themselves. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** What a file would do to a list. */
+/** The changes that a file would make to a list. */
 export interface Plan {
   readonly changes: readonly {
     readonly line: number;
@@ -34,7 +34,7 @@ export interface Plan {
 
 const fault = (line: number, field: string, sentence: string): ImportFault => ({ line, field, sentence });
 
-/** The columns of a file by their places, or what is wrong with its header. */
+/** The file's columns by position, or the errors in its header. */
 function columnsOf(list: SetupList, { line, cells }: CsvRecord): { names: string[]; faults: ImportFault[] } {
   const known = ['id', ...LIST_FIELDS[list].map(({ name }) => name), 'active'];
   const byFold = new Map(known.map((name) => [name.toLowerCase(), name]));
@@ -59,7 +59,7 @@ function columnsOf(list: SetupList, { line, cells }: CsvRecord): { names: string
   };
 }
 
-/** The cells of a line by their columns. */
+/** The cells of a line, by column name. */
 function named(names: readonly string[], { cells }: CsvRecord): ReadonlyMap<string, string> {
   return new Map(names.flatMap((name, index) => (name === '' ? [] : [[name, cells[index] ?? '']])));
 }
@@ -75,7 +75,10 @@ function recordsOf(csv: string): CsvRecord[] {
   );
 }
 
-/** Reads a file line by line against the list as it is. @throws HttpError 400 if it is not CSV or too long */
+/**
+ * Plans the import of a file, line by line, against the current list. @throws HttpError 400 if it is not CSV
+ * or too long
+ */
 export async function planImport(known: KnownRows, rows: readonly StoredRow[], csv: string): Promise<Plan> {
   const [header, ...lines] = recordsOf(csv);
   if (header === undefined) {
@@ -89,13 +92,13 @@ export async function planImport(known: KnownRows, rows: readonly StoredRow[], c
 class Planner {
   private readonly fields: readonly SetupField[];
   private readonly byId: ReadonlyMap<number, StoredRow>;
-  /** The keys of the list as it would be. */
+  /** The list's keys after the import. */
   private readonly keys: Map<string, number>;
   private readonly seen = new Map<number, number>();
   private readonly faults: ImportFault[] = [];
   private readonly changes: Plan['changes'][number][] = [];
   private unchanged = 0;
-  /** New rows have no id yet: they count down. */
+  /** New rows have no id yet, so they get negative ones. */
   private added = 0;
 
   constructor(
@@ -165,7 +168,7 @@ class Planner {
     return faults.length > 0 ? { faults } : { cells, active: active ?? null };
   }
 
-  /** The row that a line is about: null is a new one, undefined one that is not there. */
+  /** The row that a line changes; null for a new row, undefined if the row does not exist. */
   private rowOf(id: string, cells: Readonly<Record<string, Cell>>): StoredRow | null | undefined {
     if (id.trim() !== '') return this.byId.get(Number(id));
     const known = this.keys.get(keyOf(this.known.list, cells));

@@ -6,7 +6,10 @@ import type { Schema } from '../db/schema';
 import { auditChange, only, type By, type Outcome } from './auditChange';
 import { differing } from './differing';
 
-/** A company as it is to be; timeouts in minutes. What is not given is none, and a company is active. */
+/**
+ * The new values of a company; timeouts in minutes. Omitted values become null, and an omitted `active` is
+ * true.
+ */
 export interface CompanyValues {
   readonly code: string;
   readonly name: string;
@@ -19,7 +22,7 @@ export interface CompanyValues {
   readonly active?: boolean | undefined;
 }
 
-/** Companies with every column that is set up. */
+/** Companies with every setup column. */
 export function selectCompanies(db: Db) {
   return db
     .selectFrom('company')
@@ -28,8 +31,8 @@ export function selectCompanies(db: Db) {
 }
 
 /**
- * Adds or changes the company with that code. A new one has no agreement yet: it starts when the first person of the
- * company opens it, and the company may change nothing until somebody accepts it.
+ * Adds or changes the company with that code. A new company has no agreement until its first person opens
+ * one, and it can't change anything until somebody accepts it.
  */
 export async function putCompany(
   trx: Transaction<Schema>,

@@ -13,7 +13,7 @@ import { endOutgrownInvitation } from './endOutgrownInvitation';
 import { idOf, type Ids } from './ids';
 import { storedPerson } from './storedPeople';
 
-/** A person as they are to be. */
+/** The new values of a person. */
 export interface PersonValues {
   readonly username: string;
   readonly shortName: string;
@@ -26,11 +26,11 @@ export interface PersonValues {
   /** By region code. */
   readonly permissions: Readonly<Record<string, readonly Permission[]>>;
   readonly defaultRegion?: string | null | undefined;
-  /** None: they choose one by an invitation, or sign in elsewhere. */
+  /** Null if they choose a password through an invitation or sign in through an identity provider. */
   readonly passwordHash?: string | null | undefined;
 }
 
-/** The ids of everything that a person refers to. */
+/** The ids of everything that a person's record refers to. */
 export interface PersonIds {
   readonly companies: Ids;
   readonly regions: Ids;
@@ -66,7 +66,7 @@ type Compared = Omit<PersonValues, 'applications' | 'permissions'> & {
 
 const inOrder = (names: readonly string[]) => [...new Set(names)].sort();
 
-/** Sorted and normalized, so that equal ones compare as equal. */
+/** Sorted and normalized, so that equal values compare as equal. */
 function comparable({ applications, permissions, ...person }: Compared) {
   const held = Object.entries(permissions).filter(([, names]) => names.length > 0);
   return {
@@ -89,7 +89,7 @@ function audited({ passwordHash, ...person }: Compared): object {
   };
 }
 
-/** Why the sessions of a changed person end; null if they go on. */
+/** Why the sessions of a changed person end; null if they continue. */
 function endingOf(person: PersonValues, changed: readonly string[], unbound: boolean): EndReason | null {
   if (!person.active) return 'not active';
   if (unbound) return 'another identity';
@@ -97,11 +97,12 @@ function endingOf(person: PersonValues, changed: readonly string[], unbound: boo
 }
 
 /**
- * Adds or changes a person, who then matches the values exactly. The sessions of a deactivated person end. So do those of
- * one with a new password, since somebody else may have known the old one. A new e-mail address may belong to another
- * person, so it unlinks the account from its identity: the next sign-in with that address, or an invitation, links it
- * again. An open invitation ends if its maker holds less than the person now does.
- * @param id null: a new person
+ * Adds or changes a person, who then has exactly these values. The sessions of a deactivated person end, and
+ * so do those of a person with a new password, since somebody else may have known the old one. A new e-mail
+ * address may belong to another person, so it unlinks the account from its identity. The next sign-in with
+ * that address, or an invitation, links it again. An open invitation ends if its author holds less than the
+ * person now does.
+ * @param id null for a new person
  * @returns also whether the account was unlinked
  */
 export async function putPerson(

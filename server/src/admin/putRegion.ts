@@ -10,7 +10,7 @@ import { auditChange, only, type By, type Outcome } from './auditChange';
 import { differing } from './differing';
 import { idOf, type Ids } from './ids';
 
-/** A region as it is to be; the charges, in cents, come to the fee. What is not given is none. */
+/** The new values of a region. The fee is the sum of the charges, in cents. Omitted values become null. */
 export type RegionValues = Omit<RegionDetails, 'owningCompanyId'> & {
   readonly code: string;
   readonly name: string;
@@ -20,14 +20,14 @@ export type RegionValues = Omit<RegionDetails, 'owningCompanyId'> & {
   readonly charges?: readonly StoredCharge[] | null | undefined;
   readonly rights?:
     { readonly en?: string | null | undefined; readonly es?: string | null | undefined } | null | undefined;
-  /** The region's own state if it is not given. */
+  /** Defaults to the region's own state. */
   readonly defaultLicenseState?: string | null | undefined;
   /** A company's code. */
   readonly owningCompany?: string | null | undefined;
   readonly active?: boolean | undefined;
 };
 
-/** A region's row, with its details read. */
+/** A region's row with its details parsed. */
 export interface StoredRegion extends RegionRow {
   readonly id: number;
   readonly version: number;
@@ -47,7 +47,7 @@ function rowOf(region: RegionValues, companyIds: Ids): RegionRow {
   };
 }
 
-/** Regions with everything that is set up. */
+/** Regions with every setup column. */
 export function selectRegions(db: Db) {
   return db
     .selectFrom('region')
@@ -55,7 +55,7 @@ export function selectRegions(db: Db) {
     .select(['details', 'charges', 'rightsEn', 'rightsEs', 'active']);
 }
 
-/** Reads the details of such a row. */
+/** Parses the details of such a row. */
 export function storedRegion<R extends { readonly details: string }>(row: R) {
   return { ...row, details: v.parse(RegionDetails, JSON.parse(row.details)) };
 }

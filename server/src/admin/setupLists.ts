@@ -36,7 +36,7 @@ import { likeOf, type Page, type PageQuery } from './setupPages';
 import { breathe, planImport, type Plan } from './planImport';
 import { takeTurn } from './turn';
 
-/** The list that an address names; the guard has checked the region. @throws HttpError 404 */
+/** The list that an address names. The guard has already checked the region. @throws HttpError 404 */
 export async function placeOf(
   db: Db,
   { region: code, list }: { readonly region: string; readonly list: string },
@@ -52,7 +52,7 @@ export async function placeOf(
 
 const presented = ({ id, version, active, cells }: StoredRow): ListRow => ({ ...cells, id, version, active });
 
-/** The lists that a person may set up, with how many rows each has. */
+/** The lists that a person may set up, with the number of rows in each. */
 export async function listsPage(
   db: Db,
   viewer: Viewer,
@@ -82,7 +82,7 @@ export async function listsPage(
 
 const textIn = (cells: RowValues['cells']) => Object.values(cells).flat().join('\n').toLowerCase();
 
-/** A page of a list's rows, in their own order. */
+/** A page of a list's rows, in the list's order. */
 export async function rowPage(db: Db, place: ListPlace, query: PageQuery): Promise<Page<ListRow>> {
   const wanted = likeOf(query.q) === null ? '' : (query.q ?? '').trim().toLowerCase();
   const rows = (await readRows(db, place)).filter(
@@ -203,7 +203,7 @@ export async function changeRow(
   return save(trx, at, viewer, { place, before, values });
 }
 
-/** A list as CSV, every row and every field of it. */
+/** A list as CSV, with every row and field. */
 export async function listCsv(db: Db, place: ListPlace): Promise<string> {
   const names = LIST_FIELDS[place.list].map(({ name }) => name);
   const rows = await readRows(db, place);
@@ -225,7 +225,7 @@ export async function listCsv(db: Db, place: ListPlace): Promise<string> {
   );
 }
 
-/** Stands for a file and the list that it is compared with. */
+/** Identifies a file together with the list that it was compared with. */
 function digestOf(csv: string, rows: readonly StoredRow[]): string {
   return createHash('sha256')
     .update(JSON.stringify([csv, rows]))
@@ -247,16 +247,16 @@ function answerOf({ changes, unchanged, faults }: Plan, digest: string): ImportA
   };
 }
 
-/** What an import of a file would do. @throws HttpError 400 */
+/** Dry run of an import: the changes that it would make. @throws HttpError 400 */
 export async function tryImport(db: Db, place: ListPlace, csv: string): Promise<ImportAnswer> {
   const rows = await readRows(db, place);
   return answerOf(await planImport(await knownRows(db, place, rows), rows, csv), digestOf(csv, rows));
 }
 
-/** How many rows are written before other calls get their turn. */
+/** The number of rows that are written before other calls get a turn. */
 const ROWS_AT_A_STRETCH = 50;
 
-/** All faults of a file, each with its line. */
+/** Throws one error with all faults of a file, each with its line. */
 function refuseFile(faults: readonly ImportFault[]): void {
   if (faults.length === 0) return;
   const lines = new Set(faults.map(({ line }) => line)).size;
@@ -265,9 +265,9 @@ function refuseFile(faults: readonly ImportFault[]): void {
 }
 
 /**
- * Takes a file into a list, whole or not at all.
- * @param digest what its dry run answered; null: whatever the list is now
- * @throws HttpError 400, 403; 409 if the file or the list is not what the dry run showed
+ * Imports a file into a list, completely or not at all.
+ * @param digest from the dry run; null to import without one
+ * @throws HttpError 400, 403; 409 if the file or the list has changed since the dry run
  */
 export async function importRows(
   trx: Transaction<Schema>,

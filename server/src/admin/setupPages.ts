@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { readTextCursor, textCursorOf, type TextPlace } from '../validate/cursor';
 
-/** Query of a page. */
+/** The query of a page. */
 export interface PageQuery {
   readonly q?: string | undefined;
   readonly cursor?: string | undefined;
@@ -14,29 +14,29 @@ export interface Page<T> {
   readonly next: string | null;
 }
 
-/** What is looked for, as a pattern of LIKE; null: everything. */
+/** A search text as a LIKE pattern; null to match everything. */
 export function likeOf(q: string | undefined): string | null {
   const text = (q ?? '').trim().toLowerCase().replaceAll('\0', '');
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Whether a column holds what is looked for. Case does not count. */
+/** Whether a column contains the pattern, ignoring case. */
 export function isLike(column: string, pattern: string): Expression<SqlBool> {
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
-/** Where a page starts. @throws HttpError 400 for a damaged cursor */
+/** The position after which a page starts. @throws HttpError 400 for a damaged cursor */
 export function startOf({ cursor }: PageQuery): TextPlace | null {
   return cursor === undefined ? null : readTextCursor(cursor);
 }
 
-/** Whether a row comes after the place where a page starts, in the order of a text and the id. */
+/** Whether a row comes after a position, in order of text and id. */
 export function isAfter({ key, id }: TextPlace, column: string, idColumn: string): Expression<SqlBool> {
   const [text, number] = [sql`lower(${sql.ref(column)})`, sql.ref(idColumn)];
   return sql<SqlBool>`(${text} > ${key} or (${text} = ${key} and ${number} > ${id}))`;
 }
 
-/** A page of rows of which one more than the limit was read. */
+/** Makes a page from rows that were read with one more than the limit. */
 export function pageOf<T extends TextPlace>(
   rows: readonly T[],
   limit: number,

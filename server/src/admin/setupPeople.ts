@@ -33,7 +33,10 @@ export interface PeopleParts {
   readonly clock: Clock;
 }
 
-/** Query of a page of people; with both, only active people who hold the permission in the region. */
+/**
+ * The query of a page of people. With both `permission` and `region`, only active people who hold the
+ * permission there.
+ */
 export interface PeoplePageQuery extends PageQuery {
   readonly permission?: string | undefined;
   readonly region?: string | undefined;
@@ -41,7 +44,7 @@ export interface PeoplePageQuery extends PageQuery {
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
-/** People in the shape of the wire. */
+/** People in the wire's shape. */
 async function presented(db: Db, people: readonly StoredPerson[]): Promise<Person[]> {
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -73,7 +76,7 @@ async function presented(db: Db, people: readonly StoredPerson[]): Promise<Perso
   });
 }
 
-/** A page of the people whom a person may see. */
+/** A page of the people that the viewer may see. */
 export async function peoplePage(db: Db, viewer: Viewer, query: PeoplePageQuery): Promise<Page<Person>> {
   const { permission, region, limit } = query;
   const [pattern, start] = [likeOf(query.q), startOf(query)];
@@ -115,7 +118,7 @@ export async function peoplePage(db: Db, viewer: Viewer, query: PeoplePageQuery)
   return { items: await presented(db, inOrder), next };
 }
 
-/** @throws HttpError 404 for somebody who is not there, or not to be seen */
+/** @throws HttpError 404 if the person does not exist or the actor may not see them */
 async function seenPerson(db: Db, actor: Actor, id: number): Promise<StoredPerson> {
   const [person] = isRowId(id) ? await storedPeople(db, [id]) : [];
   if (person === undefined || !(isWide(actor.role) || person.company === actor.company)) {
@@ -149,7 +152,7 @@ const stateOf = (id: number | null, values: PersonValues): PersonState => ({
 const KNOWN_PERMISSIONS = new Set<string>(allPermissions());
 const isPermission = (name: string): name is Permission => KNOWN_PERMISSIONS.has(name);
 
-/** The faults of a person's permissions that no rule about people names. */
+/** The faults of a person's permissions that the shared rules don't cover. */
 function permissionFaults(permissions: Readonly<Record<string, readonly string[]>>): Fault[] {
   return Object.entries(permissions).flatMap(([code, names]) =>
     names.flatMap((name, index) =>
@@ -172,7 +175,7 @@ function valuesOf(person: PersonBody, passwordHash: string | null): PersonValues
   return { ...person, permissions, passwordHash };
 }
 
-/** What only the database knows: codes that are not there, and names that are taken. */
+/** The faults that only the database can tell: unknown codes, and names that are taken. */
 async function storedFaults(
   trx: Transaction<Schema>,
   id: number | null,
@@ -195,7 +198,7 @@ async function storedFaults(
   ];
 }
 
-/** Checks, permits and writes one person. */
+/** Checks, authorizes and writes one person. */
 async function savePerson(
   trx: Transaction<Schema>,
   { actor, before, body, at }: { actor: Actor; before: StoredPerson | null; body: PersonBody; at: number },
@@ -253,7 +256,7 @@ export async function changePerson(
 const only = (person: Person): PersonBody =>
   Object.fromEntries(PERSON_PARTS.map((name) => [name, person[name]])) as PersonBody;
 
-/** Whom somebody wants to invite, or whose invitation to end. */
+/** The person to invite, or whose invitation to end. */
 async function invited(trx: Transaction<Schema>, viewer: Viewer, id: number): Promise<StoredPerson> {
   await takeTurn(trx);
   const actor = await actorNow(trx, viewer.id);
@@ -262,7 +265,10 @@ async function invited(trx: Transaction<Schema>, viewer: Viewer, id: number): Pr
   return person;
 }
 
-/** Makes a link for a person's password; an earlier one ends. @throws HttpError 403, 404, 409 */
+/**
+ * Creates a link with which a person chooses a password; an earlier link ends. @throws HttpError 403, 404,
+ * 409
+ */
 export async function invitePerson(
   trx: Transaction<Schema>,
   { clock }: PeopleParts,

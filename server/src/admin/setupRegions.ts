@@ -29,7 +29,7 @@ import { takeTurn } from './turn';
 
 type Row = InferResult<ReturnType<typeof selectRegions>>[number];
 
-/** A region in the shape of the wire. */
+/** A region in the wire's shape. */
 function presented(row: Row, companies: ReadonlyMap<number, string>): SetupRegion {
   const { details, charges, bootFeeCents, rightsEn, rightsEs, active, ...columns } = storedRegion(row);
   const { adsRegionConfig: config, owningCompanyId } = details;
@@ -84,7 +84,7 @@ export async function regionPage(db: Db, viewer: Viewer, query: PageQuery): Prom
   return { items: rows.map(({ key: _, ...row }) => presented(row, companies)), next };
 }
 
-/** A region whose code the guard has checked. */
+/** One region. The guard has already checked its code. */
 export async function oneRegion(db: Db, code: string): Promise<SetupRegion> {
   const row = await selectRegions(db).where('code', '=', code).executeTakeFirstOrThrow();
   return presented(row, await codesById(db));
@@ -107,7 +107,7 @@ function chargeFaults(charges: readonly RegionCharge[]): Fault[] {
   });
 }
 
-/** Every fault of a region that can be told without the database. */
+/** The faults of a region that need no database. */
 function faultsOfRegion(region: RegionBody): Fault[] {
   const named =
     checkText(region.name, { max: LIMITS.personName, required: true }) ?? checkRegionName(region.name);
@@ -126,7 +126,7 @@ function faultsOfRegion(region: RegionBody): Fault[] {
   ];
 }
 
-/** What only the database knows. */
+/** The faults that only the database can tell. */
 async function storedFaults(trx: Transaction<Schema>, region: RegionBody): Promise<Fault[]> {
   const states = await trx.selectFrom('state').select('code').execute();
   const known = new Set(states.map(({ code }) => code));
@@ -144,7 +144,7 @@ async function storedFaults(trx: Transaction<Schema>, region: RegionBody): Promi
 
 const orNull = (text: string | null | undefined) => (text?.trim() ?? '') || null;
 
-/** The region as it is stored; what the wire does not carry stays as it was. */
+/** The region's new stored values. Values that are not on the wire stay as they are. */
 function valuesOf(
   body: RegionBody,
   before: RegionValues['adsRegionConfig'] | null,
@@ -198,7 +198,9 @@ export async function insertCheckedRegion(
   return { id, code };
 }
 
-/** Adds a region; its maker holds everything in it that they hold anywhere. @throws HttpError 400, 403 */
+/**
+ * Adds a region. Its author gets every permission there that they hold anywhere. @throws HttpError 400, 403
+ */
 export async function addRegion(
   trx: Transaction<Schema>,
   at: number,
@@ -217,7 +219,7 @@ export async function addRegion(
   return oneRegion(trx, code);
 }
 
-/** The fields that differ, by their names at the top of the wire. */
+/** The changed fields, by their top-level names on the wire. */
 function changedFields(current: SetupRegion, next: RegionBody): string[] {
   return differing(current, { ...current, ...next });
 }
@@ -236,7 +238,7 @@ function merged(current: SetupRegion, change: Omit<RegionChange, 'version'>): Re
   };
 }
 
-/** What the wire does not carry of a region. */
+/** The values of a region that are not on the wire. */
 async function restOf(trx: Transaction<Schema>, code: string) {
   const { details } = storedRegion(
     await selectRegions(trx).where('code', '=', code).executeTakeFirstOrThrow(),

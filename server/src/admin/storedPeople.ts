@@ -1,7 +1,7 @@
 import type { HeldPermissions } from '../../../src/domain/permissions';
 import type { Db } from '../db/database';
 
-/** A person as stored, with what they hold also in inactive regions. */
+/** A stored person, including permissions in inactive regions. */
 export interface StoredPerson {
   readonly id: number;
   readonly version: number;
@@ -18,7 +18,7 @@ export interface StoredPerson {
   readonly permissions: HeldPermissions;
 }
 
-/** Several people in the order of their short names; unknown ids are left out. */
+/** People in the order of their short names. Unknown ids are omitted. */
 export async function storedPeople(db: Db, ids: readonly number[]): Promise<StoredPerson[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -13,7 +13,7 @@ import { inTransaction } from '../db/transaction';
 import { accountName, findAccount } from '../people/users';
 import type { Site, SiteUser } from './site';
 
-/** What was done, in one line; null if nothing changed. */
+/** One line that reports a change; null if nothing changed. */
 function lineOf({ done, changed }: Outcome, what: string): string | null {
   if (done === 'same') return null;
   return done === 'added' ? `added ${what}` : `changed ${what}: ${changed.join(', ')}`;
@@ -45,7 +45,7 @@ export function applySite(db: Db, clock: Clock, site: Site): Promise<string[]> {
     }
     const companies = await idsOf(trx, 'company');
     for (const region of site.regions) {
-      // With the fee as people will see it.
+      // With the fee as people see it.
       const fee = formatUsd(centsToDollars(region.bootFeeCents));
       const outcome = await putRegion(trx, region, companies, by);
       lines.push(lineOf(outcome, `region ${region.code} (boot fee ${fee})`));

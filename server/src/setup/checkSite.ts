@@ -3,7 +3,7 @@ import { knownWith, mentionedIn, type Mentioned } from './known';
 import { checked, type Checked } from './shape';
 import { siteSchema, type Site } from './site';
 
-/** The key of each list of the file. */
+/** The property that identifies an item of each list. */
 const KEYS = { companies: 'code', regions: 'code', users: 'username' } as const;
 
 function repeatsIn(list: keyof Mentioned, names: readonly (string | null)[]): string[] {

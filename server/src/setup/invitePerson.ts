@@ -8,7 +8,7 @@ import type { Environment } from '../platform/config/settings';
 import { StartFault } from '../platform/faults';
 import { openFilledDatabase } from '../refdata/openFilledDatabase';
 
-/** The site's address for its people, as far as the settings say. */
+/** The site's address according to the settings. */
 function originOf({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
 }
@@ -16,7 +16,7 @@ function originOf({ publicOrigin, host, port }: Config): string {
 /**
  * Runs `npm run invite -- USERNAME` on the database that the server's settings name.
  * @param args the command's arguments
- * @throws SettingError, StartFault one clear line; nothing was changed
+ * @throws SettingError, StartFault with a one-line message; nothing was changed
  */
 export async function invitePerson(
   environment: Environment,

@@ -9,7 +9,7 @@ export interface Known {
   readonly states: ReadonlySet<string>;
 }
 
-/** The keys in each list of a file, in order; null if an item has none or it is not a text. */
+/** The keys in each list of a file, in order; null for an item whose key is missing or not a text. */
 export interface Mentioned {
   readonly companies: readonly (string | null)[];
   readonly regions: readonly (string | null)[];
@@ -45,14 +45,14 @@ const Names = v.fallback(v.object({ companies: codes, regions: codes, users: use
   users: [],
 });
 
-/** The keys in a file, whatever else is wrong with it. */
+/** The keys in a file, which may have faults elsewhere. */
 export function mentionedIn(file: unknown): Mentioned {
   return v.parse(Names, file);
 }
 
 const texts = (names: readonly (string | null)[]) => names.filter((name) => name !== null);
 
-/** The codes in the database together with those that a file will add. */
+/** The codes in the database and those that a file will add. */
 export async function knownWith({ companies, regions }: Mentioned, db: Db): Promise<Known> {
   const storedCompanies = await db.selectFrom('company').select('code').execute();
   const storedRegions = await db.selectFrom('region').select('code').execute();

@@ -10,7 +10,9 @@ import { openFilledDatabase } from '../refdata/openFilledDatabase';
 import { applySite } from './applySite';
 import { checkSite } from './checkSite';
 
-/** The result of a setup file: a line for each change, or a line for each fault, and then nothing was changed. */
+/**
+ * The result of a setup file: a line for each change; or a line for each fault, and then nothing was changed.
+ */
 export type SetupOutcome = { readonly done: readonly string[] } | { readonly faults: readonly string[] };
 
 /** @throws StartFault if the file cannot be read or is not JSON */
@@ -29,10 +31,10 @@ function readJson(file: string): unknown {
 }
 
 /**
- * Runs `npm run setup -- site.json` on the database that the server's settings name. The server may be running;
- * changes take effect at once.
+ * Runs `npm run setup -- site.json` on the database that the server's settings name. The server may be
+ * running; changes take effect at once.
  * @param args the command's arguments: the file, relative to the working directory
- * @throws SettingError, StartFault one clear line; nothing was changed
+ * @throws SettingError, StartFault with a one-line message; nothing was changed
  */
 export async function setUp(
   environment: Environment,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 type Message = (issue: v.BaseIssue<unknown>) => string;
 
-/** A value as quoted in a fault: on one line, whatever it contains. */
+/** A value as quoted in a fault: always on one line. */
 const given = ({ input, received }: v.BaseIssue<unknown>) =>
   typeof input === 'string' ? JSON.stringify(input) : received;
 
-/** The fault of a wrong value, in this product's wording for all schemas of a setup file. */
+/** The fault of a wrong value, in the same wording for all schemas of a setup file. */
 const must =
   (what: string): Message =>
   (issue) =>
@@ -14,7 +14,7 @@ const must =
 
 /**
  * A property of a setup file.
- * @param what describes a valid value; every fault says it, also that of a missing value
+ * @param what describes a valid value; every fault quotes it, even that of a missing value
  * @param schema built with the message for all its checks
  */
 export function field<S extends v.GenericSchema>(what: string, schema: (message: Message) => S) {
@@ -57,7 +57,7 @@ export function shape<E extends v.ObjectEntries>(entries: E): Shape<E> {
 
 const PLAIN_KEY = /^[\w-]+$/;
 
-/** Where in the file an issue is, for example `users[2].permissions.SEA[0]`. */
+/** The location of an issue in the file, for example `users[2].permissions.SEA[0]`. */
 function placeOf({ path }: v.BaseIssue<unknown>): string {
   const keys = (path ?? []).map(({ key }) => {
     if (typeof key === 'number') return `[${String(key)}]`;
@@ -67,12 +67,12 @@ function placeOf({ path }: v.BaseIssue<unknown>): string {
   return keys.join('').replace(/^\./, '') || 'The file';
 }
 
-/** A valid value, or every fault with its location in the file and how to mend it. */
+/** A valid value; or every fault, with its location in the file and how to fix it. */
 export type Checked<T> = { readonly value: T } | { readonly faults: readonly string[] };
 
 /** Checks a value against a schema. */
 export function checked<S extends v.GenericSchema>(schema: S, value: unknown): Checked<v.InferOutput<S>> {
-  // Schemas without messages of their own, such as the wire's, use these.
+  // The message for schemas that have none of their own, such as the wire's.
   const message: Message = (issue) => must(issue.expected ?? 'another')(issue);
   const result = v.safeParse(schema, value, { message });
   if (result.success) return { value: result.output };

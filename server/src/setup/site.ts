@@ -26,7 +26,7 @@ const line = (what: string, max: number) =>
     ),
   );
 
-/** Several lines, as printed on a receipt. */
+/** A text of several lines, as printed on a receipt. */
 const longText = (what: string, max: number) =>
   field(`${what}, a text of 1 to ${String(max)} characters`, (message) =>
     v.pipe(
@@ -122,7 +122,7 @@ const zone = field('an IANA time zone, for example America/Chicago', (message) =
   ),
 );
 
-/** New boots start with the city from the region's name, so it must be a valid city of a boot. */
+/** New boots start with the city from the region's name, so the name must be a valid city of a boot. */
 const regionName = field(
   `the region's name, its city of 1 to ${String(LIMITS.city)} characters on one line, for example Seattle, WA`,
   (message) =>

@@ -18,17 +18,17 @@ const itemOf = (reply: TestReply): Item => {
   return reply.json() as Item;
 };
 
-/** A kind of thing that is set up. */
+/** A kind of setup item. */
 interface Kind {
   readonly list: string;
-  /** The name of the part of its address. */
+  /** The property that its address uses. */
   readonly by: 'id' | 'code';
-  /** One that both may change; null: any that one of them adds. */
+  /** An item that both may change; null to use one that either of them adds. */
   readonly existing: string | null;
   body(code: string): object;
-  /** A change of its own for each number. */
+  /** A different change for each number. */
   change(number: number): object;
-  /** The field whose value must be the only one. */
+  /** The field that must be unique. */
   readonly unique: string;
   readonly told: { readonly added: AuditKind; readonly changed: AuditKind };
 }
@@ -72,9 +72,9 @@ for (const database of DATABASES) {
     () => {
       let server: TestServer;
       let beside: Beside;
-      /** Each in a process of their own, where the database has several. */
+      /** Each in its own process, where the database allows several. */
       let callers: readonly [SetupCaller, SetupCaller];
-      /** The same person in both. */
+      /** One person, signed in to both. */
       let twice: readonly [SetupCaller, SetupCaller];
       before(async () => {
         server = await startTestServer({ database, settings: SHARED_SETTINGS[database.name] });
@@ -160,7 +160,7 @@ for (const database of DATABASES) {
 
         test(`${name}: sent twice under the same key, it is added and changed once (SETUP-4)`, async () => {
           const [mine] = twice;
-          /** Sends it in both processes at once, then again: one change, and the same answer. */
+          /** Sends it in both processes at once, then again: there must be one change and one answer. */
           const once = async (
             told: AuditKind,
             send: (caller: SetupCaller, key: string) => Promise<TestReply>,
@@ -170,7 +170,7 @@ for (const database of DATABASES) {
             const again = await send(mine, key);
             itemOf(again);
             for (const { status, text } of replies) {
-              // In one process, the second is told to wait for the first.
+              // Within one process, the second call is asked to wait for the first.
               if (status === 409 && beside.origin === server.origin)
                 assert.match(text, /still being worked on/);
               else assert.equal(text, again.text);

@@ -13,18 +13,18 @@ import { SpawnedSite } from '../support/SpawnedSite';
 const MB = 1_024 * 1_024;
 const BIG_BYTES = 50 * MB;
 const CHUNK = Buffer.alloc(MB / 4, 'A,"B"\n');
-/** What files of 50 MB may add to the server's memory, although several come at once. */
+/** How much several files of 50 MB at once may add to the server's memory. */
 const MOST_ADDED_MB = 150;
 const IMPORT = `${SETUP}/lists/BAL/precincts/import?dryRun=`;
 
-/** The highest resident memory of a process so far, MB; null where the system does not say. */
+/** The peak resident memory of a process, MB; null where the system does not report it. */
 function highestOf(pid: number | undefined): number | null {
   if (process.platform !== 'linux') return null;
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1_024;
 }
 
-/** Sends a file of 50 MB piece by piece. @returns the answer, which may come before the file's end */
+/** Uploads 50 MB piece by piece. @returns the reply, which may arrive before the end of the file */
 function sendBig(client: TestClient, announced: boolean): Promise<{ status: number; text: string }> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, 'content-type': 'text/csv', 'idempotency-key': randomUUID() };
@@ -67,7 +67,7 @@ for (const database of DATABASES) {
         headers: { 'content-type': 'text/csv', 'idempotency-key': randomUUID() },
       });
 
-    /** How often another caller was answered before the work was done. */
+    /** How many requests of another caller were answered before the work was done. */
     async function answeredMeanwhile(work: Promise<unknown>): Promise<number> {
       const state = { isDone: false };
       const ended = work.finally(() => (state.isDone = true));

@@ -24,10 +24,10 @@ for (const database of DATABASES) {
     () => {
       let server: TestServer;
       let beside: Beside;
-      /** Set things up in one process. */
+      /** Makes setup changes in one process. */
       let admin: SetupCaller;
       let supervisor: SetupCaller;
-      /** Works in the other one, signed in before anything changes. */
+      /** Works in the other process; signed in before anything changes. */
       let elsewhere: BootCaller;
       before(async () => {
         server = await startTestServer({ database, settings: SHARED_SETTINGS[database.name] });
@@ -72,7 +72,7 @@ for (const database of DATABASES) {
         assert.ok((await codes()).includes('OAK'));
         const user = await get<{ permissions: Record<string, string[]> }>(client, 'login/user');
         assert.ok(user.permissions['OAK']?.includes('ADMIN_ZONES'));
-        // It can be set up from there.
+        // The author can set the new region up at once.
         const there = new SetupCaller(client);
         done(ListRow, await there.post('lists/OAK/zones', { code: 'A', name: 'Downtown' }));
       });
@@ -175,7 +175,7 @@ for (const database of DATABASES) {
         assert.equal(await live.closed(), 4401);
         const inactive = new BootCaller(await beside.signIn('dee'), server.clock);
         assert.equal((await inactive.create('SF')).text, 'Inactive User');
-        // Activated again, they sign in anew: the old session stays over.
+        // Reactivated, they sign in again: the old session stays ended.
         taken(await supervisor.put(path, { version: version + 1, active: true }));
         assert.equal((await boots.create('SF')).status, 403);
         await beside.signIn('dee');
@@ -192,7 +192,7 @@ for (const database of DATABASES) {
         assert.equal(chosen.status, 303, chosen.text);
         assert.equal((await boots.create('SF')).text, 'Authentication required');
         assert.equal(await live.closed(), 4401);
-        // The link was good once, in whichever process.
+        // The link was valid once, in either process.
         assert.equal((await client.get(new URL(url).pathname)).status, 410);
         assert.equal((await server.visitor().login('newt', PASSWORD)).status, 303);
         await assert.rejects(beside.signIn('newt'));

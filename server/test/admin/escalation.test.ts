@@ -32,7 +32,10 @@ const DEMO_PEOPLE = 9;
 const inOrder = (missing: readonly Missing[]) =>
   missing.map(({ region, permission }) => `${region} ${permission}`).sort();
 
-/** What the calls about people, companies and regions change, and how many changes the audit trail has. */
+/**
+ * Everything that calls about people, companies and regions can change, and the number of changes in the
+ * audit trail.
+ */
 async function stored(db: Db) {
   const people = db.selectFrom('userPermission').selectAll().where('userId', '>', DEMO_PEOPLE);
   const kinds = ['USER', 'COMPANY', 'REGION', 'LIST_ROW'].flatMap((each) => [
@@ -58,10 +61,10 @@ async function stored(db: Db) {
 for (const database of DATABASES) {
   describe(`Attempts at more than one holds, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
-    /** Administers people of BAYTOW in San Francisco, and holds whatever a test gives her. */
+    /** Administers people of BAYTOW in San Francisco, and holds what each test gives her. */
     let mallory: SetupCaller;
     let malloryId: number;
-    /** Holds what Mallory is after. */
+    /** Holds what Mallory wants. */
     let victor: number;
     /** Holds nothing. */
     let clara: number;
@@ -91,7 +94,7 @@ for (const database of DATABASES) {
     const add = (but: Partial<PersonBody>) =>
       mallory.post('people', { ...aPerson('newcomer'), applications: [], permissions: {}, ...but });
 
-    /** Each of Victor's attributes by which she could sign in as him, or shut him out. */
+    /** Each of Victor's attributes that would let her sign in as him, or lock him out. */
     const takeovers = {
       'invites its holder': () => mallory.post(`people/${String(victor)}/invite`),
       "ends its holder's invitation": () => mallory.delete(`people/${String(victor)}/invite`),
@@ -100,7 +103,7 @@ for (const database of DATABASES) {
       'gives its holder another address': () => change(victor, { email: 'mallory@example.com' }),
     } as const;
 
-    /** Makes every attempt; each is refused for exactly this, and nothing has changed afterwards. */
+    /** Makes every attempt. Each must be refused for exactly this reason and change nothing. */
     async function assertRefused(
       attempts: Readonly<Record<string, () => Promise<TestReply>>>,
       missing: readonly Missing[],
@@ -119,7 +122,7 @@ for (const database of DATABASES) {
     test('each permission: nobody gives, takes, or gets at the holder of, what they lack (SETUP-2)', async () => {
       for (const [index, permission] of ALL.entries()) {
         const others = ALL.filter((each) => each !== permission);
-        // Without ADMIN_USERS in San Francisco she administers people of Kansas City.
+        // She administers people in Kansas City but not in San Francisco.
         const permissions = permission === 'ADMIN_USERS' ? { SF: others, KC: [permission] } : { SF: others };
         await malloryIs({ permissions });
         await victorIs({ permissions: { SF: [permission] } });
@@ -131,7 +134,7 @@ for (const database of DATABASES) {
             ...(index % 2 === 0
               ? {}
               : { 'gives it to a new person': () => add({ permissions: { SF: [permission] } }) }),
-            // In turn, since they are many.
+            // The cases take turns, since there are many.
             ...Object.fromEntries(Object.entries(takeovers).filter((_, at) => at === index % 5)),
           },
           [missing],
@@ -156,7 +159,7 @@ for (const database of DATABASES) {
         const needed = [...new Set(['ADMIN_USERS', permission])].map((each) => in_('KC', each));
         await assertRefused(attempts, needed, permission);
       }
-      // One that does not exist is like one that is not hers.
+      // A person who does not exist gets the same answer as one that she may not see.
       await assertRefused({ gives: () => change(clara, { permissions: { ZZ: ['BOOT_VIEW'] } }) }, [
         in_('ZZ', 'ADMIN_USERS'),
         in_('ZZ', 'BOOT_VIEW'),

@@ -12,7 +12,7 @@ import { spawnServer } from '../support/spawnServer';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 const PASSWORD = 'the kerb is wet';
-/** A form that is whole. */
+/** A complete form. */
 const FORM = {
   companyName: 'Acme Booting',
   companyCode: 'acme',
@@ -37,7 +37,7 @@ const send = (visitor: TestClient, token: string, but: object = {}, language = '
     headers: { 'accept-language': language },
   });
 
-/** The texts of a page's list of faults. */
+/** The texts in a page's list of faults. */
 const faultsOf = ({ text }: TestReply) =>
   [...text.matchAll(/<li><a href="#\w+">(.*?)<\/a><\/li>/g)].map(([, said]) => said);
 
@@ -209,7 +209,7 @@ for (const database of DATABASES) {
       await rm(root, { recursive: true, force: true });
     });
 
-    /** Starts a server, does something with it and the link it prints, and stops it. */
+    /** Starts a server, runs `use` with the link that it prints, and stops it. */
     async function withServer<T>(use: (origin: string, link: URL | null) => Promise<T>): Promise<T> {
       const server = spawnServer(settings);
       try {

@@ -20,7 +20,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    /** Sends a file as a page does. */
+    /** Uploads a file as the page does. */
     function imported(list: string, csv: string | Buffer, query = 'dryRun=false'): Promise<TestReply> {
       return caller.client.send(`${SETUP}/lists/${list}/import?${query}`, {
         method: 'POST',
@@ -50,7 +50,7 @@ for (const database of DATABASES) {
         found.map(({ code }) => code),
         ['A'],
       );
-      // A cursor of another list.
+      // A cursor from another list.
       const { next } = (await caller.get('people?limit=1')).json() as { next: string };
       for (const path of ['lists', 'lists/SF/zones']) {
         const elsewhere = await caller.get(`${path}?cursor=${encodeURIComponent(next)}`);
@@ -91,7 +91,7 @@ for (const database of DATABASES) {
       assert.deepEqual([stale.current, stale.by], [changed, 'Sam Rivera']);
       done(ListRow, await caller.put(path, { version: 2, active: false }));
       assert.equal(await shown(), undefined);
-      // Unknown fields are ignored, and no value of another type is taken for none.
+      // Unknown fields are ignored; a value of the wrong type is refused, not treated as blank.
       const more = {
         name: 'Pier 9',
         planet: { name: 'Mars' },

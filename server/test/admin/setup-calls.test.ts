@@ -435,7 +435,7 @@ for (const database of DATABASES) {
         taken(await admin.put('regions/BAL', { version, active: false }));
         const boots = new BootCaller(supervisor.client, server.clock);
         assert.equal((await boots.create('BAL')).status, 403);
-        // What somebody holds there still counts as held.
+        // Permissions there still count.
         const { id } = done(
           Person,
           await supervisor.post('people', { ...aPerson('bob'), permissions: { BAL: ['BOOT_VIEW'] } }),
@@ -470,7 +470,7 @@ for (const database of DATABASES) {
         assert.ok(companies(all).includes('HARBOR'));
         assert.deepEqual(companies(ofBay), []);
         assert.ok(ofBay.some(({ kind, subject }) => kind === 'REGION_CHANGED' && subject === 'SF'));
-        // A change of a list concerns whoever works in its region, whoever made it.
+        // A change of a list concerns everybody who works in its region, whoever made it.
         const changed = async (list: string, code: string) => {
           taken(await admin.post(`lists/${list}`, { code, name: `The ${code}` }));
           const { items } = done(ActivityPage, await supervisor.get('activity?kind=LIST_ROW_ADDED'));
@@ -490,7 +490,7 @@ for (const database of DATABASES) {
           const { items } = all.json() as { items: unknown[] };
           assert.equal(all.headers.get('cache-control'), 'no-store');
           const usual = (await admin.get(`${path}?planet=mars`)).json() as { items: unknown[] };
-          // Of lists there are more than fifty.
+          // There are more than fifty lists.
           assert.equal(usual.items.length, path === 'lists' ? 50 : Math.min(50, items.length), path);
           for (const limit of ['0', '101', '-1', '1.5', 'ten', '']) {
             const { faults } = refusedWith(await admin.get(`${path}?limit=${limit}`), 400);

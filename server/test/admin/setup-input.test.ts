@@ -9,9 +9,9 @@ import { DATABASES } from '../support/databases';
 import { startTestServer } from '../support/startTestServer';
 
 const RUNS = 250;
-/** A fixed seed, so that a failure is found again. */
+/** A fixed seed makes a failure reproducible. */
 const SEED = 1;
-/** The statuses that a call may answer with. Any other is a fault of the server. */
+/** The statuses that a call may answer with. Any other is a bug of the server. */
 const ANSWERED = new Set([200, 400, 403, 404, 409]);
 
 const text = fc.oneof(
@@ -34,13 +34,13 @@ const value = fc.oneof(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Every place in a body, such as `charges.0.amount`, also inside of lists and objects. */
+/** The path of every value in a body, such as `charges.0.amount`. */
 function placesIn(body: unknown, place: readonly string[] = []): (readonly string[])[] {
   if (typeof body !== 'object' || body === null) return [place];
   return [place, ...Object.entries(body).flatMap(([key, each]) => placesIn(each, [...place, key]))];
 }
 
-/** The body with another value in this place. */
+/** The body with another value at this path. */
 function replaced(body: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
   if (key === undefined) return by;
   if (Array.isArray(body))
@@ -49,7 +49,7 @@ function replaced(body: unknown, [key, ...rest]: readonly string[], by: unknown)
   return { ...fields, [key]: replaced(fields[key], rest, by) };
 }
 
-/** A body like this one, with wrong values in some places and fields that nobody knows. */
+/** A body like this one, with wrong values at some paths and with unknown fields. */
 const spoiled = (body: Fields): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.jsonValue() },
@@ -87,7 +87,7 @@ const row = (list: (typeof SETUP_LISTS)[number]) =>
     ]),
   );
 
-/** A change to send: method, path, body. Ids and regions are the demo's. */
+/** A change to send: method, path, body. Ids and regions are those of the demo. */
 const changes: fc.Arbitrary<readonly [string, string, unknown]> = fc.oneof(
   spoiled(PERSON).map((body) => ['POST', 'people', body] as const),
   spoiled({ ...version, ...PERSON }).map((body) => ['PUT', 'people/ID', body] as const),
@@ -153,7 +153,7 @@ const file = fc
   )
   .map(([header, lines, end]) => header + lines.join(end));
 
-/** Asserts that the server has not failed, and that a refusal names what to correct. */
+/** Asserts that the server did not fail, and that a refusal names what to correct. */
 function assertAnswered(reply: TestReply, asked: string): void {
   const what = `${asked}: ${String(reply.status)} ${reply.text.slice(0, 500)}`;
   assert.ok(ANSWERED.has(reply.status), what);
@@ -163,7 +163,7 @@ function assertAnswered(reply: TestReply, asked: string): void {
     faults?: { field: string; sentence: string }[];
   };
   assert.match(details, /\S{2,} \S/, what);
-  // Whatever is wrong with a whole body, a cursor or a file is said in a sentence that names it.
+  // A fault of the whole body, a cursor or a file is named in a sentence.
   if (faults === undefined) assert.match(details, /\b(?:body|cursor|file)\b/, what);
   for (const { field, sentence } of faults ?? []) {
     assert.ok(field !== '' || /\b(?:body|line|row)\b/i.test(sentence), what);
@@ -185,7 +185,7 @@ for (const database of DATABASES) {
           });
         const creator = await admin.person('creator');
         const harbor = await admin.company('HARBOR');
-        /** The thing that a change is about: its path, and the version that it has now. */
+        /** The path and the current version of the item to change. */
         const placed = async (path: string) => {
           if (!/ID$|^regions\/KC$/.test(path)) return { path, version: 1 };
           const [list] = path.split('/ID');
@@ -222,7 +222,7 @@ for (const database of DATABASES) {
           }),
           { seed: SEED, numRuns: RUNS },
         );
-        // Most bodies are refused, and some are good.
+        // Most bodies are refused, and some are accepted.
         assert.ok((seen.get(200) ?? 0) > 10 && (seen.get(400) ?? 0) > 50, JSON.stringify([...seen]));
       } finally {
         await server.close();

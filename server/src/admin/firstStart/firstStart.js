@@ -1,4 +1,4 @@
-// The page of the first start: takes the link's token from the address, and keeps a second press from sending twice.
+// The page of the first start: reads the link's token from the address, and prevents sending the form twice.
 const form = document.querySelector('form');
 const button = form.querySelector('button');
 const { token, zoneId } = form.elements;
@@ -8,7 +8,7 @@ if (zoneId.value === '') zoneId.value = Intl.DateTimeFormat().resolvedOptions().
 form.addEventListener('submit', () => {
   button.disabled = true;
 });
-// Browsers keep a disabled button disabled when they come back to the page.
+// Browsers restore a disabled button as disabled when the user goes back to the page.
 window.addEventListener('pageshow', () => {
   button.disabled = false;
 });

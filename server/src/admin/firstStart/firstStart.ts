@@ -14,23 +14,24 @@ import { insertCheckedRegion } from '../setupRegions';
 import { takeTurn } from '../turn';
 
 const LIFETIME_MS = 72 * 60 * 60_000;
-/** The page of the first start. The token follows as the fragment, which browsers never send with an address. */
+/** The page of the first start. The token follows as the fragment, which browsers don't send to servers. */
 export const FIRST_START_PATH = '/setup';
 
-/** What an empty site needs before anybody can work. */
+/** What an empty site needs before anybody can work: a company, a region and a person. */
 export interface FirstSite {
   readonly company: CompanyValues;
   readonly region: RegionBody;
   readonly person: Pick<PersonValues, 'username' | 'shortName' | 'email' | 'passwordHash'>;
 }
 
-/** Whether nobody has an account yet. */
+/** Whether there are no accounts yet. */
 export async function isEmptySite(db: Db): Promise<boolean> {
   return (await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 /**
- * Makes a link for the first start of an empty site. Earlier links stay good: another process may have printed one.
+ * Creates a link for the first start of an empty site. Earlier links stay valid, since another process may
+ * have printed one.
  * @param now epoch milliseconds
  * @returns the token; null if the site has been set up
  */
@@ -50,7 +51,7 @@ export function offerFirstStart(db: Db, now: number): Promise<string | null> {
   });
 }
 
-/** Whether a link is good: it was printed within 72 hours, and the site is still empty. */
+/** Whether a link is valid: it was printed less than 72 hours ago, and the site is still empty. */
 export async function isFirstStart(db: Db, token: string, now: number): Promise<boolean> {
   const link = await db
     .selectFrom('firstStart')
@@ -78,9 +79,10 @@ async function made(
 }
 
 /**
- * Makes the company, the region and the first person of an empty site, who holds every permission. All links end.
- * @returns the person's id; null if the link is no longer good
- * @throws HttpError 400 if a value breaks a rule; nothing is made then
+ * Creates the company, the region and the first person of an empty site. The person holds every permission.
+ * All links become invalid.
+ * @returns the person's id; null if the link is no longer valid
+ * @throws HttpError 400 if a value breaks a rule; then nothing is created
  */
 export function setUpFirst(db: Db, token: string, site: FirstSite, now: number): Promise<number | null> {
   return inTransaction(db, async (trx) => {

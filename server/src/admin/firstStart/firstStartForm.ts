@@ -13,7 +13,7 @@ import { checkAmount } from '../../../../src/domain/validation/release';
 import type { FirstSite } from './firstStart';
 import { passwordFault, type PasswordFault } from '../../people/passwordRules';
 
-/** The controls of the form, in the order of the page. */
+/** The form's controls, in the order of the page. */
 export const FIRST_START_FIELDS = [
   'companyName',
   'companyCode',
@@ -34,11 +34,11 @@ export const FIRST_START_FIELDS = [
 export type FirstStartField = (typeof FIRST_START_FIELDS)[number];
 export type FirstStartValues = Readonly<Record<FirstStartField, string>>;
 
-/** What is wrong with a control. */
+/** An error of a control. */
 export type FirstStartError = FieldError | { readonly password: PasswordFault | 'different' };
 export type FirstStartErrors = ReadonlyMap<FirstStartField, FirstStartError>;
 
-/** A company's timeouts at first, minutes: half an hour, and a working day. */
+/** The company's initial timeouts in minutes: half an hour, and a working day. */
 const TIMEOUTS = { inactivityTimeout: 30, loginTimeout: 12 * 60 };
 
 const text = v.fallback(v.optional(v.string(), ''), '');
@@ -46,7 +46,7 @@ const Form = v.object(
   Object.fromEntries(FIRST_START_FIELDS.map((name) => [name, text])) as Record<FirstStartField, typeof text>,
 );
 
-/** Reads a posted form. Codes are capitalized, and only a password keeps the blanks at its ends. */
+/** Reads a posted form. Codes are capitalized. Everything except the password is trimmed. */
 export function readFirstStart(body: unknown): FirstStartValues {
   const { password, repeat, ...given } = v.parse(Form, { ...Object(body) });
   const trimmed = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]));
@@ -65,8 +65,8 @@ function checkAs(fields: readonly SetupField[], name: string, value: string): Fi
 }
 
 /**
- * Everything that is wrong with the form.
- * @param states the codes to choose from
+ * All errors of the form.
+ * @param states the valid state codes
  * @param hasPassword whether people of this site sign in with passwords
  */
 export function checkFirstStart(
@@ -105,9 +105,9 @@ export function checkFirstStart(
 }
 
 /**
- * What the form asks to make.
- * @param feeName what the only charge is called
- * @param passwordHash null where people sign in elsewhere
+ * The site that a valid form describes.
+ * @param feeName the name of the only charge
+ * @param passwordHash null where people sign in through an identity provider
  */
 export function firstSiteOf(
   values: FirstStartValues,

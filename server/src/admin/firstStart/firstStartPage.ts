@@ -121,7 +121,7 @@ interface Page {
   readonly productName: string;
 }
 
-/** The page for a link that is no longer good. */
+/** The page for a link that is no longer valid. */
 export function renderFirstStartOver({ language, productName }: Page): string {
   const { title, over, signIn } = TEXTS[language];
   const body = `<div class="message"><p role="alert">${escapeHtml(over)}</p></div>
@@ -138,7 +138,7 @@ export interface FirstStartPage extends Page {
   readonly token: string;
   readonly values: FirstStartValues;
   readonly errors: FirstStartErrors;
-  /** A refusal of the form as a whole. */
+  /** An error of the form as a whole. */
   readonly message: string | null;
   readonly states: readonly Choice[];
   readonly zones: readonly Choice[];
@@ -181,7 +181,7 @@ function optionsOf(choices: readonly Choice[], chosen: string): string {
     .join('');
 }
 
-/** Renders the page of the first start: company, region, person. A refused form lists what is missing. */
+/** Renders the page of the first start: company, region, person. Lists the errors of a refused form. */
 export function renderFirstStart(page: FirstStartPage): string {
   const { language, productName, token, values, message, states, zones, hasPassword } = page;
   const texts = TEXTS[language];
