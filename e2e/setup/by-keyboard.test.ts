@@ -5,10 +5,10 @@ import type { Locator, Page } from 'playwright-core';
 
 import { field, signIn, untilFocused, useProduct } from '../harness';
 
-/** More controls than any of these screens has before the one that is looked for. */
+/** More than the number of controls before the target on any of these screens. */
 const MOST_TABS = 150;
 
-/** Moves the focus with Tab alone, from wherever it is, until it is on the control. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(control: Locator): Promise<void> {
   await control.waitFor({ state: 'attached' });
   const page = control.page();

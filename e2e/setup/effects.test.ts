@@ -16,7 +16,7 @@ import {
 
 const SETUP = '/admin/api/setup';
 
-/** Makes a change of the setting up that must succeed. */
+/** Makes a setup change that must succeed. */
 async function put(session: ApiSession, path: string, body: object, method = 'PUT'): Promise<void> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   await session.json(`${SETUP}/${path}`, { method, headers, body: JSON.stringify(body) });

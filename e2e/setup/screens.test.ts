@@ -6,7 +6,7 @@ import { assertAccessible, choose, field, picture, resize, signIn, useProduct, W
 
 const SETUP = '**/admin/api/setup';
 
-/** A file of which one line adds an agency and one changes another. */
+/** A file with one line that adds an agency and one that changes an agency. */
 const agencies = (...lines: string[]) => ({
   name: 'agencies.csv',
   mimeType: 'text/csv',
@@ -16,7 +16,7 @@ const agencies = (...lines: string[]) => ({
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-/** Each state of a screen: its name, its address, and how it comes about. */
+/** A state of a screen: its name, its address, and the steps that lead to it. */
 type State = readonly [name: string, address: string, reach: (page: Page) => Promise<unknown>];
 
 const STATES: readonly State[] = [
@@ -80,7 +80,7 @@ const STATES: readonly State[] = [
     'company-conflict',
     '/admin/companies/1',
     async (page) => {
-      // The form has the version that the change is to outdate.
+      // The form has loaded the version that the change is about to outdate.
       await field(page, 'Phone').waitFor();
       const current = (await (await page.request.get('/admin/api/setup/companies/1')).json()) as {
         version: number;
@@ -129,7 +129,7 @@ const STATES: readonly State[] = [
 
 describe('the screens that set the site up', () => {
   const product = useProduct();
-  /** The answers that these states provoke. */
+  /** The error responses that these states provoke. */
   const allow = [/status of (403|404|409|503)/];
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -139,9 +139,9 @@ describe('the screens that set the site up', () => {
           await page.route(`${SETUP}/companies?*q=x*`, (route) =>
             route.fulfill({ status: 503, contentType: 'application/json', body: '{"details":"Away"}' }),
           );
-          // Never answered: the state is the waiting itself.
+          // The request is never answered, so the screen stays in its waiting state.
           await page.route(`${SETUP}/companies?*q=slow*`, () => undefined);
-          // The browser asks before what was typed is left.
+          // The browser asks before it discards what was typed.
           page.on('dialog', (dialog) => void dialog.accept());
           await signIn(page, 'admin', '/admin/people');
           for (const [name, address, reach] of STATES) {

@@ -5,15 +5,15 @@ import type { FieldError } from '../validation/fieldError';
 import { checkLines, checkText } from '../validation/text';
 import { checkCode, checkUsername, checkZone } from './rules';
 
-/** What a text must look like besides its length. */
+/** The format of a text, besides its length. */
 export type TextFormat = 'code' | 'username' | 'email' | 'phone' | 'zone' | 'pattern' | 'link';
 
 interface Named {
-  /** Its name on the wire; a part of a part after a dot, such as `rights.en`. */
+  /** The field's name on the wire; a nested field has a dot, as in `rights.en`. */
   readonly name: string;
 }
 
-/** A value of a thing that is set up: how it is shown, edited, checked, and written to CSV. */
+/** A field of a setup item: how it is shown, edited, checked, and written to CSV. */
 export type SetupField = Named &
   (
     | {
@@ -24,7 +24,7 @@ export type SetupField = Named &
         readonly lines?: true;
         readonly format?: TextFormat;
       }
-    /** Both bounds belong to it. */
+    /** Both bounds are included. */
     | {
         readonly kind: 'number';
         readonly required: boolean;
@@ -34,7 +34,7 @@ export type SetupField = Named &
       }
     | { readonly kind: 'flag' }
     | { readonly kind: 'choice'; readonly required: boolean; readonly choices: readonly string[] }
-    /** Texts such as codes of another list, each at most `max` characters long. */
+    /** Several texts, such as codes from another list, each at most `max` characters long. */
     | { readonly kind: 'texts'; readonly max: number; readonly most: number }
   );
 
@@ -62,7 +62,7 @@ function checkNumber(value: unknown, { min, max, whole }: { min: number; max: nu
   return isRight ? null : ({ code, params: { min, max } } as const);
 }
 
-/** Checks a value against its field, as it is on the wire. */
+/** Checks a field's value on the wire. */
 export function checkSetupField(field: SetupField, value: unknown): FieldError | null {
   if (field.kind === 'flag') {
     return value == null || typeof value === 'boolean' ? null : { code: 'regexFormat' };
@@ -103,11 +103,11 @@ export const whole = (name: string, min: number, max: number, required = false):
   ...{ kind: 'number', name, min, max, required, whole: true },
 });
 
-/** Thirty days. Anything longer was probably meant in other units. */
+/** Thirty days. Anything longer was probably meant in another unit. */
 export const MAX_TIMEOUT_MINUTES = 30 * 24 * 60;
-/** A year. Anything longer was probably meant in other units. */
+/** A year. Anything longer was probably meant in another unit. */
 export const MAX_HOURS = 366 * 24;
-/** How many charges a fee has at most, and photos a checklist. */
+/** The maximum number of charges in a fee, and of photos in a checklist. */
 export const MOST = { charges: 20, photos: 20 } as const;
 
 /** The fields of a company. */
@@ -123,7 +123,7 @@ export const COMPANY_FIELDS: readonly SetupField[] = [
   { kind: 'flag', name: 'active' },
 ];
 
-/** The fields of a person but for their company, role, applications and permissions. */
+/** The fields of a person, except company, role, applications and permissions. */
 export const PERSON_FIELDS: readonly SetupField[] = [
   line('username', LIMITS.personName, true, 'username'),
   line('shortName', LIMITS.personName, true),
@@ -131,7 +131,7 @@ export const PERSON_FIELDS: readonly SetupField[] = [
   { kind: 'flag', name: 'active' },
 ];
 
-/** The fields of a region but for its company, its states and its charges. */
+/** The fields of a region, except its company, states and charges. */
 export const REGION_FIELDS: readonly SetupField[] = [
   line('code', 20, true, 'code'),
   line('name', LIMITS.personName, true),

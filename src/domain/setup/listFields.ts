@@ -3,7 +3,7 @@ import { EQUIPMENT_CLASSES, LOCATION_TYPES, ROAD_POINT_TYPES } from '../wire/ref
 import { PAYMENT_KINDS } from '../wire/vehicleLists';
 import { line, whole, type SetupField } from './fields';
 
-/** The reference lists, by the names that they have in an address. */
+/** The reference lists, by their names in an address. */
 export const SETUP_LISTS = [
   'holdAgencies',
   'holdTypes',
@@ -25,13 +25,13 @@ export const SETUP_LISTS = [
 ] as const;
 export type SetupList = (typeof SETUP_LISTS)[number];
 
-/** Lists that serve every region: who changes them must hold the permission in all of them. */
+/** Lists that all regions share. Changing one needs the permission in every region. */
 export const SHARED_LISTS: readonly SetupList[] = ['colors', 'bodies', 'paymentTypes'];
 
 const CODE_MAX = 60;
 const NAME_MAX = LIMITS.personName;
 const MOST_CODES = 200;
-/** The largest number that both databases take in a column of integers. */
+/** The largest number that fits an integer column of both databases. */
 const LARGEST = PAYMENTS.maxCents;
 
 const code = line('code', CODE_MAX, true);
@@ -64,7 +64,7 @@ const location: readonly SetupField[] = [
 
 const listItem: readonly SetupField[] = [code, name, codes('alternatives'), order];
 
-/** The fields of each list's rows, in the order of their columns, besides `id`, `version` and `active`. */
+/** The fields of each list's rows in column order, besides `id`, `version` and `active`. */
 export const LIST_FIELDS: Readonly<Record<SetupList, readonly SetupField[]>> = {
   holdAgencies: [code, text('description')],
   holdTypes: [
@@ -150,7 +150,7 @@ export const LIST_FIELDS: Readonly<Record<SetupList, readonly SetupField[]>> = {
   paymentTypes: [name, line('displayName', NAME_MAX, true), choice('kind', PAYMENT_KINDS), order],
 };
 
-/** The fields by which an import knows a row again: no two rows of a list agree in all of them. */
+/** The fields that identify a row in an import. No two rows of a list may be equal in all of them. */
 export const LIST_KEYS: Readonly<Record<SetupList, readonly string[]>> = {
   holdAgencies: ['code'],
   holdTypes: ['code'],

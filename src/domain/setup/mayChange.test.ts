@@ -198,7 +198,7 @@ const somebody = (id: number) =>
 const site = fc.tuple(...[0, 1, 2, 3].map(somebody));
 const wish = fc.record({ by: fc.nat(3), to: fc.nat(3), invites: fc.boolean(), after: somebody(0) });
 
-/** Everything that can be held of a person, as texts. */
+/** Everything that a person can hold, as texts. */
 const holdings = ({ applications, permissions, role }: PersonState) => [
   ...applications,
   ...(role === 'MANAGEMENT_COMPANY' ? [role] : []),

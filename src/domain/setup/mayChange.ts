@@ -1,17 +1,17 @@
 import { holds, holdsInAnyRegion, type HeldPermissions, type Permission } from '../permissions';
 
-/** In place of a region's code: anywhere, or not of a region at all, such as an application. */
+/** Stands for a region's code: anywhere, or not tied to a region, like an application. */
 export const ANYWHERE = '*';
 
-/** What somebody lacks: a permission, an application, or the role of a managing company. */
+/** What an actor lacks: a permission, an application, or the role of a managing company. */
 export interface Missing {
   readonly region: string;
   readonly permission: string;
 }
 
-/** A person with everything that decides what they may do, and what others may do to them. */
+/** A person, with everything that decides what they may do and what others may do to them. */
 export interface Holder {
-  /** Null: not there yet. */
+  /** Null for a person who does not exist yet. */
   readonly id: number | null;
   /** A company's code. */
   readonly company: string;
@@ -22,23 +22,23 @@ export interface Holder {
   readonly permissions: HeldPermissions;
 }
 
-/** A person whose name to sign in with and whose address matter too: whoever changes those can sign in as them. */
+/** A person with username and e-mail address. Anybody who changes those can sign in as them. */
 export interface PersonState extends Holder {
   readonly username: string;
   readonly email: string;
 }
 
-/** What somebody wants to do to a person. */
+/** An action on a person. */
 export type PersonAct =
   | { readonly kind: 'add'; readonly after: PersonState }
   | { readonly kind: 'change'; readonly before: PersonState; readonly after: PersonState }
-  /** Also: ends an invitation. */
+  /** Also covers ending an invitation. */
   | { readonly kind: 'invite'; readonly person: PersonState };
 
-/** Why something is refused. */
+/** Why an action is refused. */
 export type RefusedFor = 'missing' | 'own' | 'lastAdministrator' | 'ownCompany';
 
-/** A refusal, with what its author lacks; empty where nothing that they could hold would help. */
+/** A refusal, with what the actor lacks; empty if no permission would help. */
 export interface Refused {
   readonly why: RefusedFor;
   readonly missing: readonly Missing[];
@@ -47,7 +47,7 @@ export interface Refused {
 const WIDE_ROLES = ['MANAGEMENT_COMPANY', 'ADMIN_COMPANY'];
 const ADMINISTRATION = 'ADM';
 
-/** Whether a role reaches every company. */
+/** Whether a role covers every company. */
 export const isWide = (role: string): boolean => WIDE_ROLES.includes(role);
 
 /** Whether a person can administer people. */
@@ -72,7 +72,7 @@ const holdingsOf = (person: Holder): Missing[] => [...names(person), ...pairs(pe
 const same = (one: Missing) => (other: Missing) =>
   one.region === other.region && one.permission === other.permission;
 
-/** What stands in exactly one of two lists. */
+/** The items that are in exactly one of two lists. */
 function differing(a: readonly Missing[], b: readonly Missing[]): Missing[] {
   const without = (all: readonly Missing[], some: readonly Missing[]) =>
     all.filter((each) => !some.some(same(each)));
@@ -93,13 +93,13 @@ function lacksAnywhere(actor: Holder, ...permissions: readonly Permission[]): Mi
 const lacksWide = (actor: Holder): Missing[] =>
   isWide(actor.role) ? [] : [{ region: ANYWHERE, permission: 'MANAGEMENT_COMPANY' }];
 
-/** The refusal that names each missing permission once; null if none is missing. */
+/** A refusal that names each missing permission once; null if none is missing. */
 function refusedFor(missing: readonly Missing[]): Refused | null {
   const once = missing.filter((each, index) => missing.findIndex(same(each)) === index);
   return once.length > 0 ? { why: 'missing', missing: once } : null;
 }
 
-/** Somebody who changes these can sign in as the person, or ends that they can. */
+/** Anybody who changes these can sign in as the person or lock them out. */
 function isTakenOver(before: PersonState, after: PersonState): boolean {
   return (['username', 'email', 'active', 'company', 'role'] as const).some(
     (name) => before[name] !== after[name],
@@ -112,14 +112,14 @@ const NOBODY: Pick<Holder, 'applications' | 'permissions' | 'role'> = {
   role: '',
 };
 
-/** What an act gives and takes away. */
+/** What an action grants and revokes. */
 function movedBy(act: Exclude<PersonAct, { readonly kind: 'invite' }>): Missing[] {
   const { after } = act;
   const before = act.kind === 'add' ? { ...after, ...NOBODY } : act.before;
   return differing(holdingsOf(before), holdingsOf(after));
 }
 
-/** What the author of an act needs for it, and lacks. */
+/** What the actor needs for an action, and lacks. */
 function missingFor(actor: Holder, act: PersonAct): Missing[] {
   const anywhere = lacksAnywhere(actor, 'ADMIN_USERS');
   if (act.kind === 'invite') return [...anywhere, ...lacks(actor, holdingsOf(act.person))];
@@ -136,7 +136,7 @@ function missingFor(actor: Holder, act: PersonAct): Missing[] {
   ];
 }
 
-/** Whether somebody changes what they themselves hold, or to whom they belong. */
+/** Whether the actor changes their own permissions, role or company. */
 function changesOwnRights(actor: Holder, act: PersonAct): boolean {
   if (act.kind !== 'change' || act.before.id !== actor.id) return false;
   return (
@@ -145,11 +145,11 @@ function changesOwnRights(actor: Holder, act: PersonAct): boolean {
 }
 
 /**
- * Who may change whom. Nobody gives or takes away what they don't hold; adds, invites, deactivates or gives another
- * name or address to somebody who holds more than they do; changes their own permissions, role or company; or shuts out
- * the last active person who can administer people.
- * @param others everybody of the site but the person that the act is about
- * @returns null if it is allowed
+ * Decides who may change whom. Nobody may: grant or revoke what they don't hold; add, invite, deactivate or
+ * rename somebody who holds more than they do, or change that person's e-mail address; change their own
+ * permissions, role or company; shut out the last active person who can administer people.
+ * @param others everybody on the site except the person to change
+ * @returns null if the action is allowed
  */
 export function refusedPerson(actor: Holder, act: PersonAct, others: readonly Holder[]): Refused | null {
   if (changesOwnRights(actor, act)) return { why: 'own', missing: [] };
@@ -159,15 +159,15 @@ export function refusedPerson(actor: Holder, act: PersonAct, others: readonly Ho
   return shutsOut && !others.some(administers) ? { why: 'lastAdministrator', missing: [] } : null;
 }
 
-/** What somebody wants to do to a company; `active` if it becomes active or inactive. */
+/** An action on a company; `active` activates or deactivates it. */
 export type CompanyAct =
   { readonly kind: 'add' } | { readonly kind: 'change'; readonly code: string; readonly active: boolean };
 
 /**
- * Who may change a company. Companies are added, activated and deactivated by managing companies only; nobody
- * deactivates their own, or one that the last administrators of people belong to.
- * @param remaining everybody of other companies
- * @returns null if it is allowed
+ * Decides who may change a company. Only managing companies add, activate and deactivate companies. Nobody
+ * may deactivate their own company, or one that has the last administrators of people.
+ * @param remaining everybody in other companies
+ * @returns null if the action is allowed
  */
 export function refusedCompany(actor: Holder, act: CompanyAct, remaining: readonly Holder[]): Refused | null {
   const anywhere = lacksAnywhere(actor, 'ADMIN_TOW_COMPANIES');
@@ -179,14 +179,14 @@ export function refusedCompany(actor: Holder, act: CompanyAct, remaining: readon
   return remaining.some(administers) ? null : { why: 'lastAdministrator', missing: [] };
 }
 
-/** The fields of a region that need ADMIN_FEES; all others need ADMIN_ZONES. */
+/** The fields of a region that need ADMIN_FEES. All others need ADMIN_ZONES. */
 const FEES: readonly string[] = ['charges', 'receiptNumbers', 'rights'];
 
 /**
- * Who may change a region: each field with its own permission there. Regions are added, activated, deactivated and given
- * to a company by managing companies only.
+ * Decides who may change a region; each field needs its own permission there. Only managing companies add,
+ * activate and deactivate regions or assign them to a company.
  * @param code null for a new region
- * @returns null if it is allowed
+ * @returns null if the action is allowed
  */
 export function refusedRegion(
   actor: Holder,
@@ -209,7 +209,7 @@ export function refusedRegion(
   ]);
 }
 
-/** Who may change a list of a region; one that serves several regions needs the permission in each of them. */
+/** Decides who may change a list of a region. A shared list needs the permission in every region. */
 export function refusedList(actor: Holder, regions: readonly string[]): Refused | null {
   return refusedFor(
     regions
@@ -218,7 +218,7 @@ export function refusedList(actor: Holder, regions: readonly string[]): Refused 
   );
 }
 
-/** What the maker of a region holds in it: everything that they hold anywhere. */
+/** The permissions that the author of a new region gets there: everything that they hold anywhere. */
 export function heldInNewRegion({ permissions }: Pick<Holder, 'permissions'>): string[] {
   return [...new Set(Object.values(permissions).flat())].sort();
 }

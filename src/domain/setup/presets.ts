@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions';
 
-/** What a new person usually gets, by what they do. */
+/** The usual permissions of a new person, by job. */
 export const PERMISSION_PRESETS = {
   Operator: ['BOOT_CREATE', 'BOOT_VIEW'],
   Clerk: ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BILLING_ADD_PAYMENT'],

@@ -4,7 +4,7 @@ import { dollarsToCents } from '../money';
 import type { FieldError } from '../validation/fieldError';
 import { checkText } from '../validation/text';
 
-/** Short enough to say, and valid in an address and a reference number. */
+/** Short enough to say aloud, and valid in an address and a reference number. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]{0,19}$/;
 
 /** Checks the code of a company or a region. */
@@ -12,12 +12,12 @@ export function checkCode(text: string): FieldError | null {
   return CODE.test(text) && text !== DEFAULT_SETTINGS_KEY ? null : { code: 'codeFormat' };
 }
 
-/** Checks a name to sign in with. Case does not count. */
+/** Checks a username. Case does not count. */
 export function checkUsername(text: string): FieldError | null {
   return /^\S+(?: \S+)*$/.test(text.trim()) ? null : { code: 'usernameFormat' };
 }
 
-/** Checks a time zone by the names that the platform knows. */
+/** Checks the name of a time zone against those that the platform knows. */
 export function checkZone(text: string): FieldError | null {
   try {
     Intl.DateTimeFormat('en', { timeZone: text });
@@ -27,12 +27,12 @@ export function checkZone(text: string): FieldError | null {
   }
 }
 
-/** Checks a region's name. New boots start with its city, so it must be a valid city of a boot. */
+/** Checks a region's name. New boots start with its city, so the name must be a valid city of a boot. */
 export function checkRegionName(name: string): FieldError | null {
   return checkText(cityOfRegionName(name), { max: LIMITS.city, required: true });
 }
 
-/** Checks an amount of a charge, dollars: at least 0, at most two decimals. */
+/** Checks the amount of a charge in dollars: at least 0, at most two decimals. */
 export function checkChargeAmount(amount: number): FieldError | null {
   const cents = dollarsToCents(amount);
   const isRight = cents !== null && cents >= 0 && cents <= PAYMENTS.maxCents;

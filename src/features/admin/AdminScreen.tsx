@@ -15,7 +15,7 @@ interface AdminScreenProps {
   readonly children: ReactNode;
 }
 
-/** A screen that sets the site up; people without its permissions are told so. */
+/** A setup screen. Tells people who lack its permissions that they may not open it. */
 export const AdminScreen = observer(function AdminScreen({ screen, children }: AdminScreenProps) {
   const { loginUser } = useStore();
   const { t } = useTranslation();

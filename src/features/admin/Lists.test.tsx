@@ -3,7 +3,7 @@ import { aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
-// A person's every key and press, through whole forms: more than the usual five seconds on a busy machine.
+// Filling whole forms key by key can take more than the default five seconds on a busy machine.
 jest.setTimeout(30_000);
 
 function open(path: string) {
@@ -28,7 +28,7 @@ function open(path: string) {
 }
 const aFile = (text: string) => {
   const file = new File([text], 'list.csv', { type: 'text/csv' });
-  // jsdom's files can't be read so.
+  // jsdom's files have no `arrayBuffer`.
   return Object.assign(file, { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
 };
 
@@ -105,7 +105,7 @@ test('the activity says who changed what, before and after, and is searched by k
   expect(within(table).getByText('Lost:').parentElement).toHaveTextContent('See boots of the own company');
 });
 
-/** A cell's text without the label that it has in a card. */
+/** A cell's text without the label that cards show. */
 const textOf = (cell: HTMLElement) => (cell.querySelector('.tb-setup__value') ?? cell).textContent;
 
 test('the activity is in words: what only the audit trail needs is left out, and lists are links (SETUP-91)', async () => {

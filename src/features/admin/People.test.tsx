@@ -7,7 +7,7 @@ import { aPerson } from '../../testing/fakeApi/demoSetup';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
 
-// A person's every key and press, through whole forms: more than the usual five seconds on a busy machine.
+// Filling whole forms key by key can take more than the default five seconds on a busy machine.
 jest.setTimeout(30_000);
 
 const HELD = ['ADMIN_USERS', 'ADMIN_TOW_COMPANIES', 'BOOT_CREATE', 'BOOT_VIEW', 'BOOT_RELEASE'] as const;
@@ -164,7 +164,7 @@ describe('a person', () => {
   test('a permission is found by its name, and its group opens by itself (SETUP-78)', async () => {
     const { user } = await open('/people/50');
     expect(await screen.findByRole('checkbox', { name: 'Release boots, San Francisco, CA' })).toBeEnabled();
-    // Nobody grants what they do not hold.
+    // Nobody can grant a permission that they don't hold.
     expect(screen.getByRole('checkbox', { name: 'Cancel boots, San Francisco, CA' })).toBeDisabled();
     expect(screen.queryByRole('checkbox', { name: 'Edit holds, All regions' })).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Find a permission' }), 'edit hold');

@@ -4,7 +4,7 @@ import { aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
-// A person's every key and press, through whole forms: more than the usual five seconds on a busy machine.
+// Filling whole forms key by key can take more than the default five seconds on a busy machine.
 jest.setTimeout(30_000);
 
 function open(path: string, held: readonly Permission[] = ['ADMIN_FEES', 'ADMIN_ZONES']) {

@@ -5,7 +5,7 @@ interface StateTagProps {
   readonly state: 'active' | 'invited' | 'expired' | 'inactive';
 }
 
-/** The state of a person, a company, a region or a row of a list. */
+/** The status of a person, company, region or row. */
 export const StateTag = observer(function StateTag({ state }: StateTagProps) {
   const { t } = useTranslation();
   return <span className={`tb-state tb-state--${state}`}>{t(`setup:state.${state}`)}</span>;

@@ -7,11 +7,11 @@ interface TabsProps<Name extends string> {
   readonly tabs: readonly { readonly name: Name; readonly title: string }[];
   readonly chosen: Name;
   readonly onChoose: (name: Name) => void;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   readonly children: ReactNode;
 }
 
-/** Semantic UI's tabular Menu with the roles and keys of tabs. (Its Tab has neither.) */
+/** Semantic UI's tabular Menu with the ARIA roles and keys of tabs, which its Tab component lacks. */
 export const Tabs = observer(
   function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) {
     const id = useId();
@@ -54,5 +54,5 @@ export const Tabs = observer(
       </>
     );
   },
-  // The library's type of an observer has no type parameters of its own.
+  // MobX's `observer` loses the type parameter.
 ) as <Name extends string>(props: TabsProps<Name>) => ReactNode;

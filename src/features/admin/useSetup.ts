@@ -6,14 +6,17 @@ const SetupContext = createContext<SetupStore | null>(null);
 
 export const SetupProvider = SetupContext.Provider;
 
-/** The store of all screens that set the site up. @throws outside of an `AdminScreen` */
+/** The store of all setup screens. @throws outside of an `AdminScreen` */
 export function useSetup(): SetupStore {
   const setup = useContext(SetupContext);
   if (setup === null) throw new Error('useSetup needs an AdminScreen above it');
   return setup;
 }
 
-/** Regions to choose from, by their names once these are loaded; the same array while nothing differs. */
+/**
+ * Regions as picker options, with names once these are loaded. Returns the same array while the options are
+ * equal.
+ */
 export function useRegionOptions(codes: readonly string[]): readonly PickerOption[] {
   const setup = useSetup();
   const named = JSON.stringify(

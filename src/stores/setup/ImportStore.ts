@@ -5,30 +5,30 @@ import { AsyncState } from '../lib/AsyncState';
 import { Submission } from '../lib/Submission';
 import type { SetupApi } from './SetupStore';
 
-/** A file that a person has chosen. */
+/** A file that the user has chosen. */
 export type ChosenFile = Pick<File, 'name' | 'arrayBuffer'>;
 
 export interface ImportDeps {
   readonly api: Pick<SetupApi, 'importList'>;
   readonly region: string;
   readonly list: SetupList;
-  /** Reloads whatever shows the list. */
+  /** Reloads the views of the list. */
   readonly onImported: () => Promise<void>;
 }
 
-/** The chosen file, and what taking it in would do. */
+/** The chosen file and the result of its dry run. */
 interface DryRun {
   readonly name: string;
   readonly text: string;
   readonly answer: ImportAnswer;
 }
 
-/** The bytes are no UTF-8, so letters would be lost. */
+/** The file is not UTF-8, so characters would be lost. */
 export class NotUtf8Error extends Error {
   override readonly name = 'NotUtf8Error';
 }
 
-/** @throws {NotUtf8Error} where letters would be lost */
+/** @throws {NotUtf8Error} if the bytes are not UTF-8 */
 async function textOf(file: ChosenFile): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
@@ -39,11 +39,11 @@ async function textOf(file: ChosenFile): Promise<string> {
 }
 
 /**
- * Takes a CSV file into a list, in two steps: a dry run that shows what would change, and the import of exactly that,
- * whole or not at all. If the file or the list differs meanwhile, the server refuses.
+ * Imports a CSV file into a list in two steps: a dry run that shows the changes, then an import of exactly
+ * those, completely or not at all. If the file or the list changes in between, the server refuses.
  */
 export class ImportStore {
-  /** What the last import did. */
+  /** The result of the last import. */
   done: ImportAnswer | null = null;
   private readonly dryRun = new AsyncState<DryRun>();
   private readonly submission: Submission<DryRun, ImportAnswer>;
@@ -59,7 +59,7 @@ export class ImportStore {
     );
   }
 
-  /** What taking the file in would do; undefined while none is chosen. */
+  /** The result of the dry run; undefined if no file is chosen. */
   get shown(): ImportAnswer | undefined {
     return this.dryRun.value?.answer;
   }
@@ -76,7 +76,7 @@ export class ImportStore {
     return this.submission.isSending;
   }
 
-  /** Whether the file may be taken in: it has no faults and changes something. */
+  /** Whether the file may be imported: it has no faults and changes something. */
   get mayImport(): boolean {
     const { shown } = this;
     return shown?.faults.length === 0 && shown.added + shown.changed > 0;
@@ -91,7 +91,7 @@ export class ImportStore {
     return this.submission.unanswered !== null;
   }
 
-  /** Shows what taking a file in would do. */
+  /** Dry-runs the import of a file. */
   async choose(file: ChosenFile): Promise<void> {
     this.done = null;
     this.submission.renew();
@@ -102,7 +102,7 @@ export class ImportStore {
     });
   }
 
-  /** Takes in what was shown. @returns whether it is done */
+  /** Imports the file as shown. @returns whether that succeeded */
   async confirm(): Promise<boolean> {
     const { value } = this.dryRun;
     if (value === undefined || !this.mayImport) return false;
@@ -113,7 +113,7 @@ export class ImportStore {
     return true;
   }
 
-  /** Forgets the file. */
+  /** Discards the file. */
   cancel(): void {
     this.dryRun.reset();
     this.submission.renew();
@@ -125,7 +125,7 @@ export class ImportStore {
     this.submission.renew();
   }
 
-  /** @param digest of the dry run; without one this is the dry run */
+  /** @param digest from the dry run; omitted for the dry run itself */
   private send(body: string, idempotencyKey: string, digest?: string): Promise<ImportAnswer> {
     const { api, region, list } = this.deps;
     const where = { region, list, body, idempotencyKey };
@@ -135,13 +135,13 @@ export class ImportStore {
   }
 }
 
-/** A cell of CSV that no spreadsheet runs as a formula. */
+/** A CSV cell that spreadsheets don't run as a formula. */
 function cellOf(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The faults of a file as CSV, to be mended beside it. */
+/** The faults of a file as CSV. */
 export function faultsCsv(faults: readonly ImportFault[]): string {
   const lines = faults.map(({ line, field, sentence }) => [line, field, sentence].map(cellOf).join(','));
   return ['line,field,sentence', ...lines, ''].join('\r\n');

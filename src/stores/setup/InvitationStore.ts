@@ -9,7 +9,7 @@ export interface InvitationDeps {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** A person's state in the product's words. */
+/** A person's status, in the product's terms. */
 export type PersonState = 'active' | 'invited' | 'expired' | 'inactive';
 
 /** @param now milliseconds since the epoch */
@@ -19,7 +19,10 @@ export function stateOf({ active, invited }: Pick<Person, 'active' | 'invited'>,
   return Date.parse(invited.expires) > now ? 'invited' : 'expired';
 }
 
-/** The invitation of one person: a link with which they choose their password. It can be read only when it is made. */
+/**
+ * One person's invitation: a link with which they choose their password. The link can be read only when it is
+ * created.
+ */
 export class InvitationStore {
   private readonly made = new AsyncState<Invitation>();
   private readonly revoked = new AsyncState<undefined>();
@@ -35,7 +38,7 @@ export class InvitationStore {
     );
   }
 
-  /** The link, where it was made on this page. */
+  /** The link, if it was created on this page. */
   get link(): Invitation | undefined {
     return this.made.value;
   }
@@ -48,12 +51,12 @@ export class InvitationStore {
     return this.revoked.isLoading;
   }
 
-  /** Why the last act failed. */
+  /** Why the last action failed. */
   get error(): unknown {
     return this.made.error ?? this.revoked.error;
   }
 
-  /** Makes a link; an earlier one ends. */
+  /** Creates a link; an earlier one ends. */
   async invite(): Promise<void> {
     if (this.isInviting) return;
     this.revoked.reset();

@@ -19,7 +19,7 @@ function world() {
   return { backend, company: (key: string | null) => new ItemStore(companyKind(backend.setup), key) };
 }
 
-/** Somebody else saves the company meanwhile. */
+/** Somebody else saves the company. */
 async function saveElsewhere(backend: FakeBackend, changes: object) {
   const { version } = await backend.setup.company({ id: 1 });
   await backend.setup.changeCompany({ id: 1, body: { version, ...changes }, idempotencyKey: 'elsewhere' });
@@ -115,7 +115,7 @@ test('an answer that was lost is asked for again under the same key, and never s
   store.form.set('name', 'Acme Towing');
   const saved = await store.save();
   expect(saved?.name).toBe('Acme');
-  // What was typed meanwhile is still there, as a change of what is saved.
+  // Text typed during the save is kept, as an unsaved change.
   expect([store.form.values['name'], store.form.isDirty]).toEqual(['Acme Towing', true]);
   const keys = backend.calls.requestsOf('addCompany').map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(1);

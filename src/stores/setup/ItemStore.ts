@@ -7,20 +7,20 @@ import { FormState, type Messages } from '../lib/FormState';
 import { Submission } from '../lib/Submission';
 import { mergeChanges, type Merges } from './mergeChanges';
 
-/** What every thing that is set up has: its id, and the version by which a change says what its author has seen. */
+/** What every setup item has: an id, and the version that a change is based on. */
 export interface Versioned {
   readonly id: number;
   readonly version: number;
 }
 
-/** The id that an address names. Nothing has the id 0. */
+/** The id in an address; 0, which nothing has, if it is malformed. */
 export function idOf(key: string): number {
   return /^\d{1,15}$/.test(key) ? Number(key) : 0;
 }
 
-/** One kind of thing that is set up: its calls, and its fields as a form has them. */
+/** A kind of setup item: its calls, and its fields as form values. */
 export interface ItemKind<Item extends Versioned, Values extends object, Body extends object> {
-  /** The item as the server sends it, also within the refusal of an outdated change. */
+  /** The item as the server sends it, also in the refusal of an outdated change. */
   readonly schema: v.GenericSchema<unknown, Item>;
   readonly load: (key: string) => Promise<Item>;
   readonly add: (body: Body, idempotencyKey: string) => Promise<Item>;
@@ -29,14 +29,14 @@ export interface ItemKind<Item extends Versioned, Values extends object, Body ex
     body: Partial<Body> & { readonly version: number },
     idempotencyKey: string,
   ) => Promise<Item>;
-  /** The values of its form; without an item, those of a blank one. */
+  /** The form values of an item, or of a blank form. */
   readonly valuesOf: (item?: Item) => Values;
   readonly bodyOf: (values: Values) => Body;
   readonly validate: (values: Values, item: Item | undefined) => Messages<Values, FieldError>;
   readonly merges?: Merges<Values>;
 }
 
-/** Whose value a field keeps that both people changed. */
+/** Whose value to keep in a field that both people changed. */
 export const WHOSE = ['theirs', 'yours'] as const;
 export type Whose = (typeof WHOSE)[number];
 
@@ -50,18 +50,19 @@ export interface Clash<Values> {
 
 /** Somebody else saved the item after it was read. */
 export interface ItemConflict<Values> {
-  /** Null: a command did it. */
+  /** Null if a command did it. */
   readonly by: string | null;
   /** ISO 8601 in UTC. */
   readonly time: string;
-  /** The fields into which their changes were taken. */
+  /** The fields where their changes were merged into the form. */
   readonly taken: readonly (keyof Values)[];
   readonly clashes: readonly Clash<Values>[];
 }
 
 /**
- * One thing that is set up, open in its form. It is saved with the version that was read. If somebody else saved it
- * meanwhile, both changes are merged in the form, which is saved again after a look; nothing typed is lost.
+ * A setup item that is open in its form. It is saved with the version that was read. If somebody else has
+ * saved it since, both changes are merged in the form, and the user checks and saves it again. Nothing typed
+ * is lost.
  */
 export class ItemStore<
   Item extends Versioned = Versioned,
@@ -74,7 +75,7 @@ export class ItemStore<
   private wasSaved = false;
   private readonly state = new AsyncState<Item>();
 
-  /** @param key names it in its address; null: it is a new one */
+  /** @param key identifies the item in the address; null for a new item */
   constructor(
     private readonly kind: ItemKind<Item, Values, Body>,
     readonly key: string | null,
@@ -99,12 +100,12 @@ export class ItemStore<
     );
   }
 
-  /** As it was read or saved last; undefined for a new one, and until it is loaded. */
+  /** The item as last read or saved; undefined for a new item and while loading. */
   get item(): Item | undefined {
     return this.state.value;
   }
 
-  /** It was saved on this page, and nothing was changed since. */
+  /** The item was saved on this page and has no unsaved changes. */
   get isSaved(): boolean {
     return this.wasSaved && !this.form.isDirty;
   }
@@ -125,13 +126,13 @@ export class ItemStore<
     return this.status === 'error' && statusOf(this.loadError) === 404;
   }
 
-  /** Why it is not saved; undefined if there is nothing to tell, as with a conflict, which has a view of its own. */
+  /** Why the item was not saved; undefined also for a conflict, which has its own view. */
   get error(): unknown {
     const error = this.submission.problem?.error;
     return this.conflict !== null || error instanceof SessionLostError ? undefined : error;
   }
 
-  /** Whether it was sent and no answer came. */
+  /** Whether a request was sent, but no answer arrived. */
   get isOutcomeUnknown(): boolean {
     return this.submission.unanswered !== null;
   }
@@ -143,7 +144,7 @@ export class ItemStore<
     if (item !== undefined) this.form.reset(kind.valuesOf(item));
   }
 
-  /** Reads it again after a change that the form does not make. What is typed stays. */
+  /** Reloads the item after a change outside the form. Keeps what was typed. */
   async refresh(): Promise<void> {
     const { key, kind, form } = this;
     if (key === null) return;
@@ -152,7 +153,7 @@ export class ItemStore<
     form.rebase(kind.valuesOf(item));
   }
 
-  /** Decides a field that both people changed. */
+  /** Resolves a field that both people changed. */
   choose(field: keyof Values, whose: Whose): void {
     const { conflict } = this;
     const clash = conflict?.clashes.find((each) => each.field === field);
@@ -163,13 +164,13 @@ export class ItemStore<
   }
 
   /**
-   * Saves it if it is valid; otherwise every message shows. Does nothing while it is being saved.
-   * @returns the item as it is saved now; undefined if it is not
+   * Saves the item if it is valid; otherwise shows every message. Does nothing while a save is running.
+   * @returns the saved item; undefined if it was not saved
    */
   async save(): Promise<Item | undefined> {
     const { submission, form } = this;
     if (submission.isSending || !form.trySubmit()) return undefined;
-    // What that key stood for is on record; what is typed now is another change.
+    // The key's change is already on record, and what is typed now is a different one.
     if (submission.problem?.kind === 'otherDetails') submission.renew();
     const body = submission.unanswered ?? { ...form.values };
     const result = await submission.send(() => body);
@@ -181,7 +182,7 @@ export class ItemStore<
     return undefined;
   }
 
-  /** Puts the form back to what is saved. */
+  /** Resets the form to what is saved. */
   undo(): void {
     this.form.reset(this.kind.valuesOf(this.item));
     this.conflict = null;
@@ -189,7 +190,7 @@ export class ItemStore<
     this.submission.renew();
   }
 
-  /** What was typed while the answer was on its way stays, as a change of what is saved now. */
+  /** Keeps what was typed during the save, as an unsaved change. */
   private saved(item: Item, sent: Values): void {
     const { kind, form } = this;
     const typed = { ...form.values };
@@ -206,7 +207,8 @@ export class ItemStore<
   private meet(error: unknown): void {
     const found = conflictIn(error, this.kind.schema);
     const base = this.item;
-    // The same key is still being worked on, or something else stands in the way: the server's sentence says what.
+    // Another request with this key is still running, or something else is in the way. The server's message
+    // says which.
     if (found === null || base === undefined) return;
     const { kind, form } = this;
     const yours = { ...form.values };
@@ -238,7 +240,7 @@ export class ItemStore<
   }
 }
 
-/** The parts of a body that differ: what is left out of a change stays as it is. */
+/** The properties of a body that differ. Properties omitted from a change stay as they are. */
 function changedParts<Body extends object>(before: Body, after: Body): Partial<Body> {
   const names = Object.keys(after) as (keyof Body)[];
   const changed = names.filter((name) => !compareStructural(before[name], after[name]));

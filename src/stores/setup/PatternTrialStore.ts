@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { compilePattern, type PatternRunner } from '../../domain/requestorPattern';
 
-/** What a pattern says of a text; `slow`: it was stopped, because it took too long. */
+/** The result for one text; `slow` means the match was stopped because it took too long. */
 export type TrialVerdict = 'match' | 'mismatch' | 'slow';
 
 export interface Trial {
@@ -9,12 +9,12 @@ export interface Trial {
   readonly verdict: TrialVerdict;
 }
 
-/** How many texts are tried at once. */
+/** The maximum number of texts tried at once. */
 const MOST_TEXTS = 20;
 
-/** Tries a pattern on texts of one's own, off the page's thread and within a time limit. */
+/** Tries a pattern on sample texts, in a worker and with a time limit. */
 export class PatternTrialStore {
-  /** The texts, one per line. */
+  /** The sample texts, one per line. */
   texts = '';
   trials: readonly Trial[] = [];
   isTrying = false;
@@ -32,7 +32,10 @@ export class PatternTrialStore {
     this.texts = texts;
   }
 
-  /** Tries each text. The latest call wins. A pattern that does not compile is tried on none: its field says so. */
+  /**
+   * Tries each text; the latest call wins. Does nothing if the pattern does not compile, since its field
+   * shows that error.
+   */
   async run(pattern: string): Promise<void> {
     const attempt = ++this.attempt;
     const isUseful = pattern.trim() !== '' && compilePattern(pattern) !== null;

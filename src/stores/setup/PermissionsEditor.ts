@@ -5,27 +5,27 @@ import type { FormState } from '../lib/FormState';
 import { differencesOf, inOrder, withPermissions, type RegionDifference } from './permissionSets';
 import type { PersonValues } from './personKind';
 
-/** Every region at once: a column of the table, and where a preset applies. */
+/** All regions: a column of the table, and a scope for presets. */
 export const ALL_REGIONS = '*';
 
 const ADMINISTERS: Permission = 'ADMIN_USERS';
 
-/** Whether a permission is held in every one of some regions, in some, or in none. */
+/** Whether a permission is held in all of some regions, in some of them, or in none. */
 export type Held = 'all' | 'some' | 'none';
 
 export interface PermissionsEditorDeps {
   readonly form: FormState<PersonValues, FieldError>;
-  /** What is saved. */
+  /** The saved permissions. */
   readonly before: () => HeldPermissions;
-  /** What the person who edits holds: nobody grants or takes away anything else. */
+  /** The editor's own permissions: nobody can grant or revoke any others. */
   readonly own: HeldPermissions;
   /** Nobody changes their own permissions. */
   readonly isOneself: () => boolean;
 }
 
-/** The permissions of a person's form as a table: permissions down, regions across. */
+/** A person's permissions as a table: permissions down, regions across. */
 export class PermissionsEditor {
-  /** What is looked for among the names of permissions. */
+  /** The search text for permission names. */
   find = '';
   /** The region that presets apply to, and that a narrow table shows. */
   scope: string = ALL_REGIONS;
@@ -42,18 +42,18 @@ export class PermissionsEditor {
     return this.deps.isOneself();
   }
 
-  /** The regions of the table, by code: those in which either person holds anything. */
+  /** The codes of the regions in the table: those where the person or the editor holds a permission. */
   get regions(): string[] {
     const codes = new Set([...Object.keys(inOrder(this.deps.own)), ...Object.keys(this.deps.before())]);
     return [...codes].sort();
   }
 
-  /** What saving changes, by region. */
+  /** The changes that saving makes, by region. */
   get differences(): RegionDifference[] {
     return differencesOf(this.deps.before(), this.held);
   }
 
-  /** @param region a code, or all of them */
+  /** @param region a code, or `ALL_REGIONS` */
   heldIn(region: string, permission: string): Held {
     const regions = this.regionsOf(region);
     const count = regions.filter((code) => this.held[code]?.includes(permission)).length;
@@ -61,12 +61,12 @@ export class PermissionsEditor {
     return count === regions.length ? 'all' : 'some';
   }
 
-  /** Whether the person who edits may grant it there, or take it away. */
+  /** Whether the editor may grant or revoke it there. */
   mayChange(region: string, permission: string): boolean {
     return !this.isLocked && this.changeable(region, [permission]).length > 0;
   }
 
-  /** How many of some permissions are held in any region. */
+  /** How many of the permissions are held in at least one region. */
   countHeld(permissions: readonly string[]): number {
     return permissions.filter((each) => holdsInAnyRegion(this.held, each as Permission)).length;
   }
@@ -79,18 +79,18 @@ export class PermissionsEditor {
     this.scope = region ?? ALL_REGIONS;
   }
 
-  /** Grants a permission or takes it away. @param region a code, or all of them */
+  /** Grants or revokes a permission. @param region a code, or `ALL_REGIONS` */
   toggle(region: string, permission: string): void {
     const isGranted = this.heldIn(region, permission) !== 'all';
     this.write(this.changeable(region, [permission]), isGranted);
   }
 
-  /** Makes the permissions in the scope these and no others, as far as the person who edits may. */
+  /** Sets exactly these permissions in the scope, as far as the editor may change them. */
   apply(permissions: readonly string[]): void {
     this.become(() => permissions);
   }
 
-  /** Makes the permissions in the scope those of another person, likewise. */
+  /** Copies another person's permissions in the scope, as far as the editor may change them. */
   sameAs(other: HeldPermissions): void {
     this.become((region) => other[region] ?? []);
   }
@@ -109,7 +109,7 @@ export class PermissionsEditor {
     return region === ALL_REGIONS ? this.regions : [region];
   }
 
-  /** What the person who edits may grant in a region: what they hold where they administer people. */
+  /** The permissions that the editor may grant in a region: their own, if they administer people there. */
   private grantable(region: string): readonly string[] {
     const own = this.deps.own[region] ?? [];
     return own.includes(ADMINISTERS) ? own : [];

@@ -28,7 +28,7 @@ export interface SetupDeps {
   readonly api: SetupApi;
   readonly session: Pick<SessionApi, 'allowedRegions'>;
   readonly vehicles: Pick<VehicleApi, 'states'>;
-  /** The code of one's own company. */
+  /** The code of the signed-in person's company. */
   readonly ownCompany: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface SetupSearch {
   readonly q: string;
 }
 
-/** A list of the setting up, without blanks around what is looked for. */
+/** A list of setup items. The search text is trimmed. */
 function pagesOf<Item extends object>(
   load: (query: { q?: string; cursor?: string }) => Promise<{ items: Item[]; next: string | null }>,
 ) {
@@ -46,9 +46,9 @@ function pagesOf<Item extends object>(
   );
 }
 
-/** A search of what was done; empty parts are not searched by. */
+/** The filters of the activity; empty ones are ignored. */
 export interface ActivityFilter {
-  /** The id of who did it. */
+  /** The author's id. */
   readonly person: string;
   readonly kind: string;
   /** Days `YYYY-MM-DD`, in UTC. */
@@ -62,10 +62,10 @@ export interface HolderSearch {
   readonly region: string;
 }
 
-/** Pages of a list of choices: enough for a site of two thousand people. */
+/** The page limit for a picker's choices: enough for two thousand people. */
 const MOST_PAGES = 20;
 
-/** All items of a list, page by page, as far as there are choices for a picker. */
+/** Loads all pages of a list, up to the limit. */
 async function everyOne<Item>(
   load: (query: { limit: number; cursor?: string }) => Promise<{ items: Item[]; next: string | null }>,
 ): Promise<Item[]> {
@@ -78,7 +78,7 @@ async function everyOne<Item>(
   return items;
 }
 
-/** What is set up: the lists of it, and the forms of single things. */
+/** The lists of setup items, and the forms of single ones. */
 export class SetupStore {
   readonly people: PagedList<Person, SetupSearch>;
   readonly companies: PagedList<SetupCompany, SetupSearch>;
@@ -87,7 +87,7 @@ export class SetupStore {
   readonly activity: PagedList<Activity, ActivityFilter>;
   /** The people who hold a permission in a region. */
   readonly holders: PagedList<Person, HolderSearch>;
-  /** Everybody, to choose from. */
+  /** All people, as choices for a picker. */
   readonly everybody = new AsyncState<Person[]>();
   readonly everyCompany = new AsyncState<SetupCompany[]>();
   readonly states = new AsyncState<State[]>();
@@ -131,17 +131,17 @@ export class SetupStore {
     return this.deps.api;
   }
 
-  /** A region's name; its code as long as no name is known. */
+  /** A region's name; its code until the name is loaded. */
   regionName(code: string): string {
     return this.regionNames.value?.find((region) => region.code === code)?.name ?? code;
   }
 
-  /** The codes of the regions that have a name. */
+  /** The codes of the regions whose names are loaded. */
   get regionCodes(): string[] {
     return (this.regionNames.value ?? []).map(({ code }) => code);
   }
 
-  /** Loads everybody, for the choice of a person whose permissions another one gets. */
+  /** Loads all people, so that one person's permissions can be copied from another's. */
   async loadEverybody(): Promise<void> {
     await this.everybody.ensure(() => everyOne((query) => this.deps.api.people(query)));
   }
@@ -150,17 +150,17 @@ export class SetupStore {
     await this.everyCompany.ensure(() => everyOne((query) => this.deps.api.companies(query)));
   }
 
-  /** Loads the names of the regions. Without them their codes show. */
+  /** Loads the regions' names. Until then, their codes are shown. */
   async loadRegions(): Promise<void> {
     await this.regionNames.ensure(() => this.deps.session.allowedRegions());
   }
 
-  /** Loads the names again, once one of them may be another. */
+  /** Loads the names again after one may have changed. */
   async reloadRegions(): Promise<void> {
     await this.regionNames.run(() => this.deps.session.allowedRegions());
   }
 
-  /** A company in its form. @param key its id; null: a new one */
+  /** Opens a company's form. @param key its id; null for a new company */
   openCompany(key: string | null) {
     return new ItemStore(companyKind(this.deps.api), key);
   }
@@ -169,7 +169,7 @@ export class SetupStore {
     await this.states.ensure(() => this.deps.vehicles.states());
   }
 
-  /** A region in its form. @param key its code; null: a new one */
+  /** Opens a region's form. @param key its code; null for a new region */
   openRegion(key: string | null) {
     return new ItemStore(regionKind(this.deps.api), key);
   }
@@ -186,12 +186,12 @@ export class SetupStore {
     return pagesOf((query) => this.deps.api.listRows({ region, list, ...query }));
   }
 
-  /** A row in its form. @param key its id; null: a new one */
+  /** Opens a row's form. @param key its id; null for a new row */
   openRow(region: string, list: SetupList, key: string | null) {
     return new ItemStore(rowKind(this.deps.api, region, list), key);
   }
 
-  /** A person in their form. @param key their id; null: a new one */
+  /** Opens a person's form. @param key their id; null for a new person */
   openPerson(key: string | null) {
     return new ItemStore(personKind(this.deps.api, this.deps.ownCompany), key);
   }

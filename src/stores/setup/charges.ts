@@ -5,7 +5,7 @@ import { collectErrors, type FieldError, type FieldErrors } from '../../domain/v
 import { checkText } from '../../domain/validation/text';
 import type { RegionCharge } from '../../domain/wire/setup';
 
-/** A charge as a form has it: the amount as typed, in dollars. */
+/** A charge's form values; the amount is the typed text, in dollars. */
 export interface ChargeValues {
   readonly name: string;
   readonly nameEs: string;
@@ -31,14 +31,14 @@ export function checkCharge({ name, nameEs, amount }: ChargeValues): FieldErrors
   ]);
 }
 
-/** The first fault of a list of charges; a region has at least one. */
+/** The first fault in a list of charges, which must not be empty. */
 export function checkCharges(charges: readonly ChargeValues[]): FieldError | null {
   if (charges.length === 0) return { code: 'required' };
   if (charges.length > MOST.charges) return { code: 'tooMany', params: { max: MOST.charges } };
   return charges.flatMap((charge) => Object.values(checkCharge(charge)))[0] ?? null;
 }
 
-/** What the charges come to, whole cents; a malformed amount counts as nothing. */
+/** The sum of the charges in cents; a malformed amount counts as 0. */
 export function sumOfCharges(charges: readonly ChargeValues[]): number {
   return sumCents(charges.map(({ amount }) => parseAmountToCents(amount.trim()) ?? 0));
 }

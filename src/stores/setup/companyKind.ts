@@ -7,10 +7,10 @@ import { idOf, type ItemKind } from './ItemStore';
 
 type CompanyApi = Pick<ApiOf<typeof setupCalls>, 'company' | 'addCompany' | 'changeCompany'>;
 
-/** What a new company starts with, minutes: half an hour without activity, and a working day. */
+/** The initial timeouts of a company in minutes: half an hour without activity, and a working day. */
 const USUAL = { inactivityTimeout: 30, loginTimeout: 720 } as const;
 
-/** Companies. */
+/** Describes companies to `ItemStore`. */
 export function companyKind(api: CompanyApi): ItemKind<SetupCompany, FieldValues, CompanyBody> {
   return {
     schema: SetupCompany,

@@ -3,12 +3,12 @@ import type { FieldError } from '../../domain/validation/fieldError';
 import type { Messages } from '../lib/FormState';
 
 /**
- * What a form has of some fields, by their names: a text for texts, numbers and choices, a boolean for flags, a list for
- * texts of a list.
+ * Form values by field name: a string for texts, numbers and choices, a boolean for flags, an array for lists
+ * of texts.
  */
 export type FieldValues = Record<string, unknown>;
 
-/** A part of a thing by its name on the wire, `rights.en`. */
+/** A value by its name on the wire, such as `rights.en`. */
 function partOf(item: unknown, name: string): unknown {
   return name
     .split('.')
@@ -24,7 +24,7 @@ function typedOf(field: SetupField, value: unknown): unknown {
   return typeof value === 'number' ? String(value) : (value ?? '');
 }
 
-/** The value on the wire of what is typed; null if it is blank. */
+/** A typed value as on the wire; null if it is blank. */
 function wireOf(field: SetupField, typed: unknown): unknown {
   if (field.kind === 'flag') return typed === true;
   if (field.kind === 'texts') {
@@ -36,12 +36,12 @@ function wireOf(field: SetupField, typed: unknown): unknown {
   return field.kind === 'number' ? Number(text) : text;
 }
 
-/** The values of a form; without an item, those of a blank one. */
+/** The form values of an item, or of a blank form. */
 export function valuesOfFields(fields: readonly SetupField[], item?: object): FieldValues {
   return Object.fromEntries(fields.map((field) => [field.name, typedOf(field, partOf(item, field.name))]));
 }
 
-/** The parts of a body that these fields make, those with a dot in their names within the part before it. */
+/** The properties of a body, with dotted names as nested objects. */
 export function bodyOfFields(fields: readonly SetupField[], values: FieldValues): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const field of fields) {
@@ -52,7 +52,7 @@ export function bodyOfFields(fields: readonly SetupField[], values: FieldValues)
   return body;
 }
 
-/** Checks what is typed by the rules that the server has too. */
+/** Checks typed values by the rules that the server also applies. */
 export function checkFields(
   fields: readonly SetupField[],
   values: FieldValues,

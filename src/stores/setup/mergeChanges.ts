@@ -1,27 +1,27 @@
 import { compareStructural } from 'mobx';
 
 interface MergeOf<Value> {
-  // A method, so that the merge of one field may stand among those of all.
+  // A method, so that merges of different types fit one record.
   merge(base: Value, theirs: Value, yours: Value): Value;
 }
 
-/** Merges a value made of parts that two people have changed, such as permissions. */
+/** Merges two people's changes of a value that has parts, such as permissions. */
 export type Merge<Value> = MergeOf<Value>['merge'];
 
 export type Merges<Values> = { readonly [Field in keyof Values]?: Merge<Values[Field]> };
 
 export interface Merged<Values> {
-  /** Both people's changes; yours where both changed the same field. */
+  /** Both people's changes; yours win where both changed the same field. */
   readonly values: Values;
-  /** The fields that only the other person changed, and those whose parts were merged. */
+  /** The fields that only the other person changed, or whose parts were merged. */
   readonly taken: (keyof Values)[];
-  /** The fields that both changed to different values, and that can't be merged. */
+  /** The fields that both changed to different values and that can't be merged. */
   readonly clashes: (keyof Values)[];
 }
 
 /**
  * Merges the changes of two people.
- * @param base what both began with
+ * @param base what both started from
  * @param theirs what the other person saved
  * @param yours what this person typed
  */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { HttpError } from '../../api/errors';
 import { SetupRefusal, type MissingPermission } from '../../domain/wire/setup';
 
-/** The permissions that the author of a refused change lacks, as far as the refusal names them. */
+/** The missing permissions that a refusal names. */
 export function missingPermissionsIn(error: unknown): readonly MissingPermission[] {
   if (!(error instanceof HttpError)) return [];
   const said = v.safeParse(SetupRefusal, error.body);

@@ -1,6 +1,6 @@
 import type { HeldPermissions } from '../../domain/permissions';
 
-/** What is gained and lost in some regions, the same in each of them. */
+/** Permissions gained and lost, the same in each of these regions. */
 export interface RegionDifference {
   readonly regions: readonly string[];
   readonly gained: readonly string[];
@@ -10,7 +10,7 @@ export interface RegionDifference {
 const heldIn = (held: HeldPermissions, region: string): readonly string[] =>
   Object.hasOwn(held, region) ? (held[region] ?? []) : [];
 
-/** Sorted, without repeats and without empty regions, so that equal ones compare as equal. */
+/** Sorted, without duplicates or empty regions, so that equal values compare as equal. */
 export function inOrder(held: HeldPermissions): Record<string, readonly string[]> {
   const regions = Object.keys(held)
     .filter((region) => heldIn(held, region).length > 0)
@@ -18,7 +18,7 @@ export function inOrder(held: HeldPermissions): Record<string, readonly string[]
   return Object.fromEntries(regions.map((region) => [region, [...new Set(held[region])].sort()]));
 }
 
-/** The permissions with these granted in a region, or taken away. */
+/** The permissions after granting or revoking these in a region. */
 export function withPermissions(
   held: HeldPermissions,
   region: string,
@@ -29,7 +29,7 @@ export function withPermissions(
   return inOrder({ ...held, [region]: isGranted ? [...others, ...names] : others });
 }
 
-/** What is gained and lost between two states; regions with the same difference are taken together. */
+/** The permissions gained and lost between two states. Regions with the same changes are grouped. */
 export function differencesOf(before: HeldPermissions, after: HeldPermissions): RegionDifference[] {
   const found = new Map<string, RegionDifference>();
   for (const region of [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()) {
@@ -43,7 +43,10 @@ export function differencesOf(before: HeldPermissions, after: HeldPermissions): 
   return [...found.values()];
 }
 
-/** Applies to `theirs` what `yours` gains and loses against `base`: two people may tick different boxes at once. */
+/**
+ * Applies the difference between `base` and `yours` to `theirs`, since two people may tick different boxes at
+ * once.
+ */
 export function mergePermissions(
   base: HeldPermissions,
   theirs: HeldPermissions,

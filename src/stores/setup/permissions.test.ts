@@ -8,7 +8,7 @@ import { FakeBackend } from '../../testing/fakeApi';
 const OWN = {
   SF: ['ADMIN_USERS', 'BOOT_CREATE', 'BOOT_VIEW', 'BOOT_RELEASE'],
   KC: ['ADMIN_USERS', 'BOOT_VIEW'],
-  // Without administering people there, nobody grants anything there.
+  // Without ADMIN_USERS there, the editor can't grant anything there.
   BAL: ['BOOT_VIEW'],
 };
 
@@ -52,7 +52,7 @@ test('a box for all regions is ticked, half ticked or empty, and ticks them all 
   const editor = editorOf({ SF: ['BOOT_VIEW'] });
   expect(editor.heldIn(ALL_REGIONS, 'BOOT_VIEW')).toBe('some');
   editor.toggle(ALL_REGIONS, 'BOOT_VIEW');
-  // All that may be changed: Baltimore may not.
+  // Everything that may be changed, which excludes Baltimore.
   expect(editor.held).toEqual({ KC: ['BOOT_VIEW'], SF: ['BOOT_VIEW'] });
   editor.toggle('SF', 'BOOT_VIEW');
   expect([editor.heldIn('SF', 'BOOT_VIEW'), editor.heldIn('KC', 'BOOT_VIEW')]).toEqual(['none', 'all']);

@@ -12,20 +12,22 @@ import { inOrder, mergePermissions } from './permissionSets';
 
 type PersonApi = Pick<ApiOf<typeof setupCalls>, 'person' | 'addPerson' | 'changePerson'>;
 
-/** The values of a person's form. */
+/** A person's form values. */
 export interface PersonValues extends FieldValues {
   /** A company's code. */
   company: string | null;
   role: string | null;
   applications: readonly string[];
   permissions: HeldPermissions;
-  /** A region's code; null: they choose. */
+  /** A region's code; null if they choose one at sign-in. */
   defaultRegion: string | null;
 }
 
 export type PersonKind = ItemKind<Person, PersonValues, PersonBody>;
 
-/** People. @param company the code of the company that a new person starts in; null: none is suggested */
+/**
+ * Describes people to `ItemStore`. @param company the code of a new person's initial company; null for none
+ */
 export function personKind(api: PersonApi, company: string | null): PersonKind {
   return {
     schema: Person,

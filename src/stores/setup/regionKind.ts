@@ -12,23 +12,23 @@ import type { ItemKind } from './ItemStore';
 
 type RegionApi = Pick<ApiOf<typeof setupCalls>, 'region' | 'addRegion' | 'changeRegion'>;
 
-/** The values of a region's form. */
+/** A region's form values. */
 export interface RegionValues extends FieldValues {
   /** A state's code. */
   state: string | null;
-  /** Likewise; null: the region's own. */
+  /** A state's code; null for the region's own state. */
   defaultLicenseState: string | null;
   /** A company's code. */
   owningCompany: string | null;
   charges: readonly ChargeValues[];
 }
 
-/** What can be changed of a region. */
+/** The parts of a region that can change. */
 type RegionParts = Omit<SetupRegion, 'id' | 'version'>;
 
 export type RegionKind = ItemKind<SetupRegion, RegionValues, RegionParts>;
 
-/** Regions, by their codes. */
+/** Describes regions to `ItemStore`; a region's key is its code. */
 export function regionKind(api: RegionApi): RegionKind {
   return {
     schema: SetupRegion,

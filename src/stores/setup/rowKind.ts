@@ -14,7 +14,7 @@ export const rowFields = (list: SetupList): readonly SetupField[] => [
   { kind: 'flag', name: 'active' },
 ];
 
-/** Rows of a region's reference list. */
+/** Describes the rows of a region's list to `ItemStore`. */
 export function rowKind(
   api: RowApi,
   region: string,
@@ -27,7 +27,7 @@ export function rowKind(
     load: (key) => api.listRow({ ...where, id: idOf(key) }),
     add: (body, idempotencyKey) => api.addListRow({ ...where, body, idempotencyKey }),
     change: ({ id }, changed, idempotencyKey) => {
-      // Whatever is in it has a value: parts that did not change are left out.
+      // Every property present has a value, since unchanged ones are omitted.
       const body = changed as unknown as ListRowChange;
       return api.changeListRow({ ...where, id, body, idempotencyKey });
     },

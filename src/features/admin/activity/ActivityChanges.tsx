@@ -13,12 +13,12 @@ interface ActivityChangesProps {
 type Values = Readonly<Record<string, unknown>>;
 
 const PERMISSIONS = 'permissions';
-/** Details that only the audit trail needs, and the fee, which the charges beside it add up to. */
+/** Details that only the audit trail needs; and the fee, which is the sum of the charges shown. */
 const UNTOLD = ['session', 'sha256', 'bootFeeCents'];
-/** Values with fields of their own. */
+/** Values that have fields of their own. */
 const GROUPS = ['adsRegionConfig', 'rights'];
 
-/** What an entry changed, field by field: before and after, in words. */
+/** The fields that an entry changed: before and after, in words. */
 export const ActivityChanges = observer(function ActivityChanges({ entry }: ActivityChangesProps) {
   const { t } = useTranslation();
   const { labelOf, valueOf } = useActivityWords();
@@ -54,14 +54,14 @@ export const ActivityChanges = observer(function ActivityChanges({ entry }: Acti
   );
 });
 
-/** Whether nothing is said by a value that was not there before. */
+/** Whether a value can be left out when there was none before. */
 const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of one side, those of groups among them. */
+/** One side's fields, including those in groups. */
 function fieldsOf(values: Values | null): Values {
   const fields = Object.entries(values ?? {}).flatMap(([name, value]) =>
     GROUPS.includes(name) && isRecord(value) ? Object.entries(value) : [[name, value] as const],

@@ -16,10 +16,10 @@ import { useSetup } from '../useSetup';
 import { ActivityChanges } from './ActivityChanges';
 import { ActivitySubject } from './ActivitySubject';
 
-/** In place of a person or a kind: any. */
+/** The choice of any person, or any kind. */
 const ALL = '*';
 
-/** `/admin/activity`: who did what, newest first. The address has the whole search. */
+/** `/admin/activity`: who did what, newest first. The address holds all filters. */
 export const ActivityPage = observer(function ActivityPage() {
   return (
     <AdminScreen screen="activity">
@@ -28,7 +28,7 @@ export const ActivityPage = observer(function ActivityPage() {
   );
 });
 
-/** Whether somebody did it who was not signed in. A command has no author either. */
+/** Whether the author was not signed in. Commands have no author either. */
 const isByStranger = (kind: string) => kind.endsWith('_REFUSED');
 
 type FilterName = 'person' | 'kind' | 'from' | 'to';

@@ -11,10 +11,10 @@ interface ActivitySubjectProps {
   readonly entry: Activity;
 }
 
-/** The subject of whatever concerns the whole site, such as signing in. */
+/** The subject of entries about the whole site, such as sign-ins. */
 const SITE = 'site';
 
-/** Whom or what an entry is about. A list, and a row of it, are links for whoever may open them. */
+/** The subject of an entry. A list or a row is a link for people who may open it. */
 export const ActivitySubject = observer(function ActivitySubject({ entry }: ActivitySubjectProps) {
   const { t } = useTranslation();
   const { permissions } = useStore();

@@ -7,7 +7,7 @@ import { useFieldWords } from '../edit/useFieldWords';
 import { shownInstant } from '../instant';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-/** In these, `address` is the caller's network address and not a company's. */
+/** In entries of these kinds, `address` is the caller's network address, not a company's address. */
 const SIGNING_IN: readonly Activity['kind'][] = ['SIGNED_IN', 'SIGN_IN_REFUSED'];
 
 /** The texts of fields whose values are names. */
@@ -19,7 +19,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   reason: 'activity.said.reason',
 };
 
-/** A charge as the audit trail has it. */
+/** A charge as the audit trail stores it. */
 interface StoredCharge {
   readonly name: string;
   readonly nameEs?: string | null;
@@ -29,7 +29,7 @@ interface StoredCharge {
 const isCharge = (value: unknown): value is StoredCharge =>
   typeof value === 'object' && value !== null && 'cents' in value && typeof value.cents === 'number';
 
-/** The fields of an entry of the activity, and their values, in words. */
+/** Translates the fields of an activity entry and their values. */
 export function useActivityWords() {
   const { t, i18n } = useTranslation();
   const words = useFieldWords();

@@ -13,7 +13,7 @@ import { StateTag } from '../StateTag';
 import { useSeesAllCompanies } from '../useSeesAllCompanies';
 import { useSetup } from '../useSetup';
 
-/** `/admin/companies`: the companies of the site, or one's own. */
+/** `/admin/companies`: all companies, or only the person's own. */
 export const CompaniesPage = observer(function CompaniesPage() {
   return (
     <AdminScreen screen="companies">
@@ -25,7 +25,7 @@ export const CompaniesPage = observer(function CompaniesPage() {
 const Companies = observer(function Companies() {
   const { t } = useTranslation();
   const setup = useSetup();
-  // Whoever may see every company may also add one.
+  // People who can see every company can also add one.
   const mayAdd = useSeesAllCompanies();
   const columns = useMemo(
     (): Column<SetupCompany>[] => [

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from 'semantic-ui-react';
 import { Icon } from '../../../components/icon';
 
-/** The link to the form of a new thing, as a button. */
+/** A button-like link to the form of a new item. */
 export const AddLink = observer(function AddLink({
   label,
   to,

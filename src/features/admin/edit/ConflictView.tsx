@@ -9,14 +9,14 @@ import { useFieldWords } from './useFieldWords';
 
 interface ConflictViewProps {
   readonly conflict: EditedConflict;
-  /** A field's value in words, where it is none of a text, a number, a flag or a list of texts. */
+  /** A field's value in words, unless it is a text, a number, a flag or a list of texts. */
   readonly wordsOf?: ((field: string, value: unknown) => string | undefined) | undefined;
   readonly onChoose: (field: PropertyKey, whose: Whose) => void;
 }
 
 /**
- * Somebody else saved the same thing: what was taken over from them, and a choice for each field that both changed. The
- * form below has everything that was typed.
+ * Shown when somebody else saved the same item: the changes that were merged, and a choice for each field
+ * that both people changed. The form below keeps everything that was typed.
  */
 export const ConflictView = observer(function ConflictView(props: ConflictViewProps) {
   const { conflict, wordsOf, onChoose } = props;

@@ -10,7 +10,7 @@ interface FieldViewProps extends ShownField {
   readonly form: EditedForm;
 }
 
-/** One field of a form: its control by its kind, its label and its message. */
+/** A form field: control, label and message. */
 export const FieldView = observer(function FieldView({ form, field, look }: FieldViewProps) {
   const message = useFieldMessage();
   const { labelOf, choiceOf } = useFieldWords();

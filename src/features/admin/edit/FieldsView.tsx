@@ -10,7 +10,7 @@ interface FieldsViewProps {
   readonly looks?: FieldLooks;
 }
 
-/** The fields of a form, in a grid, in their order. */
+/** The fields of a form, in order, in a grid. */
 export const FieldsView = observer(function FieldsView({ form, fields, looks = {} }: FieldsViewProps) {
   return (
     <FieldGrid>

@@ -15,27 +15,30 @@ import type { EditedItem } from './types';
 
 interface ItemViewProps {
   readonly item: EditedItem;
-  /** The name of the thing, or what a new one is called. */
+  /** The item's name, or the title for a new item. */
   readonly title: string;
-  /** The list that it belongs to. */
+  /** The list that the back link leads to. */
   readonly back: { readonly label: string; readonly to: string };
   readonly notFound: string;
   readonly children: ReactNode;
-  /** Beside the heading: what else can be done with it. */
+  /** Further actions, beside the heading. */
   readonly aside?: ReactNode;
-  /** A field's value in words, for the conflict view; undefined where it is plain. */
+  /** A field's value in words, for the conflict view; undefined if the value is readable as it is. */
   readonly wordsOf?: ((field: string, value: unknown) => string | undefined) | undefined;
-  /** Shown above the buttons: what saving changes. */
+  /** Shown above the buttons: the effect of saving. */
   readonly summary?: ReactNode;
-  /** Below the form, once it is saved. */
+  /** Shown below the form of a saved item. */
   readonly after?: ReactNode;
-  /** Called each time it is saved, before `onAdded`. */
+  /** Called after each save, before `onAdded`. */
   readonly onSaved?: () => Promise<void>;
-  /** Called once a new one is saved. */
+  /** Called after a new item is saved. */
   readonly onAdded: () => void;
 }
 
-/** One thing that is set up: its form with whatever keeps it from being saved. Asks before unsaved changes are left. */
+/**
+ * The form of a setup item, with everything that keeps it from being saved. Asks before it discards unsaved
+ * changes.
+ */
 export const ItemView = observer(function ItemView(props: ItemViewProps) {
   const { item, title, back, children, aside, summary } = props;
   const { errors } = useStore();
@@ -56,7 +59,7 @@ export const ItemView = observer(function ItemView(props: ItemViewProps) {
       if (item.isNew) props.onAdded();
       return;
     }
-    // Once the page shows them: what somebody else saved meanwhile, or the first wrong field.
+    // After the next render: the conflict, or the first wrong field.
     requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>('.tb-conflict, [aria-invalid="true"]')?.focus();
     });
@@ -105,7 +108,8 @@ export const ItemView = observer(function ItemView(props: ItemViewProps) {
           <Card>
             {children}
             {summary}
-            {/* Stays in sight, so that whoever saves a long form from its top sees what came of it. */}
+            {/* Stays visible, so that people see the result of saving a long form from wherever they are
+                in it. */}
             <div className="tb-setup__foot">
               <Problem error={item.error} isOutcomeUnknown={item.isOutcomeUnknown} />
               <div role="status" className="tb-setup__saved">

@@ -9,14 +9,14 @@ import { ErrorBox, Skeleton } from '../../../components/feedback';
 import type { PagedList } from '../../../stores/lib/PagedList';
 import { useStore } from '../../../stores/context';
 
-/** A column of a list: its head, and the cell of an item. */
+/** A column of a list: its header, and its cells. */
 export interface Column<Item> {
   readonly name: string;
   readonly title: string;
   readonly cell: (item: Item) => ReactNode;
 }
 
-/** A list, whatever it is searched by. */
+/** A list with any type of search. */
 type ShownList<Item extends object> = Omit<PagedList<Item, object>, 'search'>;
 
 export interface ListBodyProps<Item extends object> {
@@ -25,16 +25,16 @@ export interface ListBodyProps<Item extends object> {
   readonly columns: readonly Column<Item>[];
   /** Unique within the list. */
   readonly keyOf: (item: Item) => number | string;
-  /** The address of an item's form, if it has one. */
+  /** The address of an item's form, if the item has one. */
   readonly to?: ((item: Item) => string) | undefined;
-  /** Shown in place of an empty list. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode;
 }
 
-// The library's type of an observer has no type parameters of its own.
+// MobX's `observer` loses the type parameter.
 type Generic = <Item extends object>(props: ListBodyProps<Item>) => ReactNode;
 
-/** The table of a list, its states, and more of it on request. */
+/** The table of a list, its loading states, and a button that loads more. */
 export const ListBody = observer(function ListBody<Item extends object>(props: ListBodyProps<Item>) {
   const { title, list, columns, keyOf, to } = props;
   const { errors } = useStore();
@@ -65,11 +65,12 @@ export const ListBody = observer(function ListBody<Item extends object>(props: L
 
   function body(): ReactNode {
     if (!list.hasAnswer) return list.status === 'loading' ? <Skeleton lines={8} height={44} /> : null;
-    // The running search may find something.
+    // The running search may still find something.
     if (list.items.length === 0) return list.status === 'loaded' ? props.empty : null;
     return (
       <>
-        {/* Not all props: `empty` differs at every keystroke of the search, and a table may have a thousand rows. */}
+        {/* Passes only these props: `empty` changes with every keystroke of the search, and a table may
+            have a thousand rows. */}
         <ItemTable {...{ title, list, columns, keyOf, to }} />
         {list.moreError === undefined ? null : (
           <div role="status">
@@ -93,7 +94,7 @@ type TableProps<Item extends object> = Pick<
   'title' | 'list' | 'columns' | 'keyOf' | 'to'
 >;
 
-/** The items: a table on a wide window, a card each on a narrow one. A press anywhere on a row opens it. */
+/** The items: a table in a wide window, cards in a narrow one. The whole row is clickable. */
 const ItemTable = observer(function ItemTable<Item extends object>(props: TableProps<Item>) {
   const { title, list, columns, keyOf, to } = props;
   return (
@@ -126,7 +127,7 @@ interface ItemRowProps<Item extends object> extends Pick<ListBodyProps<Item>, 'c
   readonly item: Item;
 }
 
-/** Rendered again only if the item differs: there may be a thousand. */
+/** Renders again only if the item changes, since a list may have a thousand rows. */
 const ItemRow = observer(function ItemRow<Item extends object>({ item, columns, to }: ItemRowProps<Item>) {
   return (
     <Table.Row role="row" className="tb-setup__row">
@@ -137,7 +138,7 @@ const ItemRow = observer(function ItemRow<Item extends object>({ item, columns, 
           </Table.Cell>
         ) : (
           <Table.Cell key={name} role="cell">
-            {/* A card has no column heads, so each value has a label. */}
+            {/* Cards have no column headers, so each value gets a label. */}
             <span className="tb-setup__label" aria-hidden="true">
               {head}
             </span>
@@ -154,7 +155,7 @@ interface ItemLinkProps {
   readonly children: ReactNode;
 }
 
-/** The link to an item's form, whose way back leads to the same search. */
+/** The link to an item's form. The form's back link returns to the same search. */
 const ItemLink = observer(function ItemLink({ to, children }: ItemLinkProps) {
   const { search } = useLocation();
   return (

@@ -17,10 +17,10 @@ interface ListViewProps<Item extends object> extends ListBodyProps<Item> {
   readonly find: string;
 }
 
-/** The query parameter with what is looked for. */
+/** The query parameter of the search text. */
 const FIND = 'q';
 
-/** A list of one kind of thing that is set up: its search, which the address has too, and its table. */
+/** A list of one kind of setup item: its search, which is also kept in the address, and its table. */
 export const ListView = observer(
   function ListView<Item extends object>(props: ListViewProps<Item>) {
     const { title, list, empty } = props;
@@ -78,5 +78,5 @@ export const ListView = observer(
       </>
     );
   },
-  // The library's type of an observer has no type parameters of its own.
+  // MobX's `observer` loses the type parameter.
 ) as <Item extends object>(props: ListViewProps<Item>) => ReactNode;

@@ -9,17 +9,17 @@ import { useSetup } from '../useSetup';
 
 interface ProblemProps {
   readonly error: unknown;
-  /** It was sent and no answer came. */
+  /** The request was sent, but no answer arrived. */
   readonly isOutcomeUnknown: boolean;
 }
 
-/** Why something is not saved: the server's sentence, and each missing permission in words. */
+/** Explains why an item was not saved: the server's message, and each missing permission in words. */
 export const Problem = observer(function Problem({ error, isOutcomeUnknown }: ProblemProps) {
   const { errors } = useStore();
   const { t } = useTranslation();
   const permissionName = usePermissionName();
   const setup = useSetup();
-  // Mounted from the start, so that screen readers announce what appears in it.
+  // Always mounted, so that screen readers announce what appears in it.
   return <div role="alert">{content()}</div>;
 
   function content() {

@@ -4,17 +4,17 @@ import type { FieldError } from '../../../domain/validation/fieldError';
 import type { LoadStatus } from '../../../stores/lib/AsyncState';
 import type { Whose } from '../../../stores/setup/ItemStore';
 
-/** How a field stands in its form. */
+/** How a form presents a field. */
 export interface FieldLook {
   readonly span?: FieldCellProps['span'];
   readonly narrow?: FieldCellProps['narrow'];
   readonly newLine?: boolean;
-  /** It can't be changed, and `hint` says why. */
+  /** Read-only; `hint` says why. */
   readonly fixed?: boolean;
   readonly hint?: string;
 }
 
-/** Fields by name, as they stand in a form; those without a look take a third of the line. */
+/** Presentation by field name. By default, a field takes a third of the row. */
 export type FieldLooks = Readonly<Record<string, FieldLook>>;
 
 /** A field that a form shows. */
@@ -23,7 +23,7 @@ export interface ShownField {
   readonly look: FieldLook;
 }
 
-/** The form of any kind of thing, as its views use it. */
+/** The form of any kind of item, as views see it. */
 export interface EditedForm {
   readonly values: object;
   readonly isDirty: boolean;
@@ -32,7 +32,7 @@ export interface EditedForm {
   shownErrorOf(field: string): FieldError | null;
 }
 
-/** A thing of any kind that is open in its form, as its views use it. */
+/** An item of any kind that is open in its form, as views see it. */
 export interface EditedItem {
   readonly form: EditedForm;
   readonly submission: { readonly isSending: boolean };

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The labels of fields, and their values in words. */
+/** Translates the labels of fields and their values. */
 export function useFieldWords() {
   const { t, i18n } = useTranslation();
   return useMemo(() => {
     const labelOf = (field: string) => {
       const key = `setup:setupField.${field.slice(field.lastIndexOf('.') + 1)}`;
-      // The activity and CSV files may name others.
+      // Activity entries and CSV files may contain other fields.
       return i18n.exists(key) ? t(key, { defaultValue: field }) : field;
     };
     const choiceOf = (field: string, choice: string) =>
@@ -17,7 +17,7 @@ export function useFieldWords() {
       if (Array.isArray(value) && value.length > 0) return value.map(String).join(', ');
       if (typeof value === 'number') return String(value);
       if (typeof value !== 'string' || value === '') return t('setup:value.none');
-      // What is typed may look like a part of a key.
+      // A typed value could look like part of a translation key.
       const isChoice = /^\w+$/.test(value) && i18n.exists(`setup:choice.${field}.${value}`);
       return isChoice ? choiceOf(field, value) : value;
     };

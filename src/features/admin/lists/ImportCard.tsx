@@ -18,14 +18,17 @@ interface ImportCardProps {
   readonly region: string;
   readonly list: SetupList;
   readonly onImported: () => Promise<void>;
-  /** The link to the list as a file. */
+  /** The link that downloads the list. */
   readonly children: ReactNode;
 }
 
-/** Rows and faults that are shown; a file may have thousands. */
+/** The maximum number of rows and faults shown; a file may have thousands. */
 const SHOWN = 100;
 
-/** A list as a file, out and in again: a dry run shows what would change, then exactly that is taken in. */
+/**
+ * Exports a list to a file and imports it again. A dry run shows the changes, and the import makes exactly
+ * those.
+ */
 export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
   const { region, list, onImported, children } = props;
   const { t } = useTranslation();
@@ -42,7 +45,7 @@ export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
       <p className="tb-setup__explain">{t('setup:import.explain')}</p>
       <div className="tb-setup__buttons">
         {children}
-        {/* The browser's own control has texts in the browser's language, so a button opens it. */}
+        {/* The native file input has texts in the browser's language, so a button opens it instead. */}
         <Button icon="plus" onClick={() => chooser.current?.click()}>
           {t('setup:import.choose')}
         </Button>
@@ -55,7 +58,7 @@ export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             if (file !== undefined) void store.choose(file);
-            // The same file may be chosen again once it is mended.
+            // Lets the user choose the same file again after correcting it.
             event.currentTarget.value = '';
           }}
         />
@@ -108,7 +111,7 @@ interface AnswerProps {
   readonly answer: ImportAnswer;
 }
 
-/** What would change, old and new beside each other. */
+/** The changes that an import would make: old and new values side by side. */
 const Changes = observer(function Changes({ answer }: AnswerProps) {
   const { t } = useTranslation();
   const { labelOf, valueOf } = useFieldWords();
@@ -150,7 +153,7 @@ const Changes = observer(function Changes({ answer }: AnswerProps) {
   );
 });
 
-/** What is wrong with the file, and the same as a file. */
+/** The faults of a file, on the page and as a download. */
 const Faults = observer(function Faults({ answer: { faults } }: AnswerProps) {
   const { t } = useTranslation();
   const { labelOf } = useFieldWords();
@@ -160,7 +163,7 @@ const Faults = observer(function Faults({ answer: { faults } }: AnswerProps) {
     link.href = url;
     link.download = t('setup:import.faultsFile');
     link.click();
-    // Once the browser has begun to save it.
+    // After the browser has started the download.
     setTimeout(() => URL.revokeObjectURL(url), 0);
   }
   return (

@@ -22,7 +22,7 @@ import { useOpened } from '../useOpened';
 import { useRegionOptions, useSetup } from '../useSetup';
 import { ImportCard } from './ImportCard';
 
-/** The fields that a table shows beside the first one; a row's form has them all. */
+/** The columns of a table after the first; the form of a row has all fields. */
 const MOST_COLUMNS = 5;
 
 /** `/admin/lists/{region}/{list}`: a reference list of a region. */
@@ -90,7 +90,7 @@ const Lists = observer(function Lists() {
   );
 });
 
-/** Every list of a region, with how many entries it has. */
+/** All lists of a region, with their numbers of entries. */
 const ListsOfRegion = observer(function ListsOfRegion({ region }: { readonly region: string }) {
   const { t } = useTranslation();
   const setup = useSetup();

@@ -10,7 +10,7 @@ interface ApplicationsProps {
   readonly form: FormState<PersonValues, FieldError>;
 }
 
-/** The applications of the suite that a person may use. Those of this product come first. */
+/** The applications that a person may use. This product's come first. */
 export const Applications = observer(function Applications({ form }: ApplicationsProps) {
   const { t } = useTranslation();
   const { applications } = form.values;

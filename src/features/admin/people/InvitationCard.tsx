@@ -15,12 +15,12 @@ import { useOpened } from '../useOpened';
 import { useSetup } from '../useSetup';
 
 interface InvitationCardProps {
-  /** As saved. */
+  /** The saved person. */
   readonly person: Person;
   readonly onChanged: () => Promise<void>;
 }
 
-/** How a person signs in: their state, and the link with which they choose their password. */
+/** How a person signs in: their status, and the link with which they choose a password. */
 export const InvitationCard = observer(function InvitationCard({ person, onChanged }: InvitationCardProps) {
   const { t } = useTranslation();
   const { clock } = useStore();
@@ -70,7 +70,7 @@ interface InvitationLinkProps {
   readonly email: string;
 }
 
-/** The link, to be copied or sent: the server sends no mail, and nobody can read the link again. */
+/** The invitation link, to copy or send. The server sends no mail, and the link can't be read again later. */
 const InvitationLink = observer(function InvitationLink({ url, expires, email }: InvitationLinkProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null);
@@ -79,14 +79,14 @@ const InvitationLink = observer(function InvitationLink({ url, expires, email }:
     subject: t('setup:invitation.mailSubject'),
     body: t('setup:invitation.mailText', { url, time }),
   });
-  // A mail program shows a plus sign as it is.
+  // Mail programs show a plus sign literally, so spaces must be encoded as %20.
   const mailTo = `mailto:${encodeURIComponent(email)}?${mail.toString().replaceAll('+', '%20')}`;
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
       setCopied('copied');
     } catch {
-      // The browser forbids it, or the page is not served over HTTPS.
+      // The browser denied access, or the page is not served over HTTPS.
       setCopied('notCopied');
     }
   }

@@ -16,7 +16,7 @@ import { WhoCan } from './WhoCan';
 const TABS = ['people', 'who'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The query parameter with the tab. */
+/** The query parameter of the tab. */
 const TAB = 'tab';
 
 /** `/admin/people`: the people of the site, and who can do what. */

@@ -10,14 +10,14 @@ interface PermissionSummaryProps {
 
 const MANY = 4;
 
-/** What saving gives a person and takes away, region by region. */
+/** The permissions that saving grants and revokes, by region. */
 export const PermissionSummary = observer(function PermissionSummary({
   differences,
 }: PermissionSummaryProps) {
   const { t } = useTranslation();
   const setup = useSetup();
   const permissionName = usePermissionName();
-  /** A long list that is every region is none that one would read. */
+  /** Nobody would read a long list of every region. */
   const namesOf = (regions: readonly string[]) =>
     regions.length >= MANY && setup.regionCodes.every((code) => regions.includes(code))
       ? t('setup:permissions.everywhere')

@@ -15,12 +15,12 @@ interface PermissionTableProps {
   readonly editor: PermissionsEditor;
 }
 
-/** The groups that are open at first: those of the boot module. */
+/** The groups that start open: those of the boot module. */
 const OPEN_AT_FIRST: readonly Group['name'][] = ['boot', 'billing'];
 
 /**
- * Permissions by group down, regions across, a checkbox each; the first column is for every region at once. A narrow
- * window shows the chosen region alone.
+ * A checkbox for each permission (rows, grouped) and region (columns). The first column sets all regions at
+ * once. A narrow window shows only the chosen region.
  */
 export const PermissionTable = observer(function PermissionTable({ editor }: PermissionTableProps) {
   const { t } = useTranslation();
@@ -109,7 +109,7 @@ export const PermissionTable = observer(function PermissionTable({ editor }: Per
 interface PermissionRowProps {
   readonly editor: PermissionsEditor;
   readonly permission: string;
-  /** Codes of regions, or all of them. */
+  /** Region codes, or the key for all regions. */
   readonly columns: readonly string[];
   readonly titleOf: (code: string) => string;
 }

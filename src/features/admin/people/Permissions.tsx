@@ -16,7 +16,7 @@ interface PermissionsProps {
   readonly personId: number | undefined;
 }
 
-/** The permissions of a person: presets, another person's, and the table. */
+/** Edits a person's permissions: with a preset, by copying another person's, or in the table. */
 export const Permissions = observer(function Permissions({ editor, personId }: PermissionsProps) {
   const { t } = useTranslation();
   const setup = useSetup();

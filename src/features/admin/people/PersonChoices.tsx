@@ -14,11 +14,11 @@ import { useRegionOptions, useSetup } from '../useSetup';
 
 interface PersonChoicesProps {
   readonly form: FormState<PersonValues, FieldError>;
-  /** The codes of the regions to choose from. */
+  /** The codes of the regions offered. */
   readonly regions: readonly string[];
 }
 
-/** Company, role and first region of a person. */
+/** A person's company, role and default region. */
 export const PersonChoices = observer(function PersonChoices({ form, regions }: PersonChoicesProps) {
   const { t } = useTranslation();
   const message = useFieldMessage();

@@ -12,10 +12,10 @@ import { GROUPS } from './permissionGroups';
 import { usePermissionName } from './usePermissionName';
 import { usePersonColumns } from './usePersonColumns';
 
-/** The query parameters of the question. */
+/** The query parameters of the permission and the region. */
 const [PERMISSION, REGION] = ['permission', 'region'];
 
-/** Who can do what: a permission and a region give the active people who hold it there. */
+/** Who can do what: lists the active people who hold a permission in a region. */
 export const WhoCan = observer(function WhoCan() {
   const { t } = useTranslation();
   const { loginUser } = useStore();

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/permissions';
 import { EDITABLE_TOW_STATUSES } from '../../../domain/dispatch/towStatus';
 
-/** A group of the permission table. Those of the boot module come first: most people need no others. */
+/** A group of the permission table. The boot module's groups come first, since most people need no others. */
 export interface Group {
   readonly name: PermissionGroup | 'towByStatus';
   readonly permissions: readonly string[];
@@ -15,7 +15,7 @@ export interface Group {
 const FIRST: readonly PermissionGroup[] = ['boot', 'billing', 'administration'];
 const others = (Object.keys(PERMISSION_GROUPS) as PermissionGroup[]).filter((name) => !FIRST.includes(name));
 
-/** Every permission by its group, in the order of the table. */
+/** Every permission by group, in the order of the table. */
 export const GROUPS: readonly Group[] = [
   ...[...FIRST, ...others].map((name): Group => ({ name, permissions: PERMISSION_GROUPS[name] })),
   {

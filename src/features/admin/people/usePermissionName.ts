@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITABLE_TOW_STATUSES } from '../../../domain/dispatch/towStatus';
 import { STATUS_SCOPED_TOW_EDITS } from '../../../domain/permissions';
 
-/** A permission in words; the name itself where there are none. */
+/** A permission's name in words; the permission itself if there is no text for it. */
 export function usePermissionName(): (permission: string) => string {
   const { t } = useTranslation();
   return useCallback(

@@ -15,7 +15,7 @@ interface ChargesProps {
   readonly isFixed: boolean;
 }
 
-/** What a boot costs in a region: its charges, each by its names and amount, and what they come to. */
+/** A region's charges, each with names and amount, and their sum. */
 export const Charges = observer(function Charges({ form, isFixed }: ChargesProps) {
   const { t } = useTranslation();
   const message = useFieldMessage();
@@ -38,7 +38,7 @@ export const Charges = observer(function Charges({ form, isFixed }: ChargesProps
         };
         const shared = { onBlur, disabled: isFixed };
         return (
-          // A charge has no id: its place is what it is known by.
+          // Charges have no id, so the index is the key.
           <div key={number} className="tb-charges__row">
             <TextField
               {...shared}

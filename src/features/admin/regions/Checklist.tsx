@@ -14,13 +14,15 @@ interface ChecklistProps {
 
 const FIELD = 'photoChecklist';
 
-/** The list with one entry in another place. */
+/** A copy of the list with one entry moved. */
 function moved(names: readonly string[], from: number, to: number): string[] {
   const others = names.filter((_, index) => index !== from);
   return [...others.slice(0, to), names[from] ?? '', ...others.slice(to)];
 }
 
-/** The photos that a region asks for, in order: moved by dragging their handles, or with the arrow keys on them. */
+/**
+ * The photos that a region asks for, in order. Drag a handle to move a photo, or use the arrow keys on it.
+ */
 export const Checklist = observer(function Checklist({ form, isFixed }: ChecklistProps) {
   const { t } = useTranslation();
   const message = useFieldMessage();
@@ -35,7 +37,7 @@ export const Checklist = observer(function Checklist({ form, isFixed }: Checklis
     if (to < 0 || to >= names.length || from === to) return;
     write(moved(names, from, to));
     setSaid(t('setup:regions.photoMoved', { name: names[from], place: to + 1, count: names.length }));
-    // The handle goes along with its photo.
+    // The focus follows the moved photo's handle.
     requestAnimationFrame(() => {
       list.current?.querySelectorAll<HTMLElement>('.tb-checklist__handle')[to]?.focus();
     });
@@ -54,7 +56,7 @@ export const Checklist = observer(function Checklist({ form, isFixed }: Checklis
           const number = String(index + 1);
           const label = t('setup:regions.photo', { number });
           return (
-            // A photo has no id: its place is what it is known by.
+            // Photos have no id, so the index is the key.
             <li
               key={number}
               className="tb-checklist__row"

@@ -14,7 +14,7 @@ interface PatternTrialProps {
 
 const ICONS = { match: 'checkCircle', mismatch: 'close', slow: 'hourglass' } as const;
 
-/** Tries the requestor's pattern on texts of one's own, as they are typed. */
+/** Tries the requestor's pattern on sample texts while they are typed. */
 export const PatternTrial = observer(function PatternTrial({ form }: PatternTrialProps) {
   const { t } = useTranslation();
   const { newBootDeps } = useStore();
@@ -36,7 +36,7 @@ export const PatternTrial = observer(function PatternTrial({ form }: PatternTria
       />
       <ul className="tb-trial__verdicts" aria-label={t('setup:regions.verdicts')} aria-live="polite">
         {trial.trials.map(({ text, verdict }, index) => (
-          // The same text may be tried twice.
+          // The same text may occur twice.
           <li key={`${String(index)} ${text}`} className={`tb-trial__verdict tb-trial__verdict--${verdict}`}>
             <Icon name={ICONS[verdict]} size={16} />
             <span>{t(`setup:regions.verdict.${verdict}`, { text })}</span>

@@ -15,14 +15,14 @@ interface RegionChoicesProps {
   readonly isFixed: boolean;
 }
 
-/** The zones that the browser knows, by their names. */
+/** The names of the time zones that the browser knows. */
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
   key: zone,
   text: zone,
   alternatives: [zone.replaceAll('_', ' ')],
 }));
 
-/** State, time zone, usual license state and owner of a region. */
+/** A region's state, time zone, default license state and owner. */
 export const RegionChoices = observer(function RegionChoices({ form, isFixed }: RegionChoicesProps) {
   const { t } = useTranslation();
   const message = useFieldMessage();

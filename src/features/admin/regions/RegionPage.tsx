@@ -18,7 +18,7 @@ import { PatternTrial } from './PatternTrial';
 import { RegionChoices } from './RegionChoices';
 import { RightsText } from './RightsText';
 
-/** The fields with a control of their own. */
+/** Fields that have a control of their own. */
 const OWN = ['photoChecklist', 'rights.en', 'rights.es', 'zoneId'];
 const REQUESTOR = 'adsRegionConfig.';
 const RECEIPTS = ['receiptNumbers', 'blindCount'];
@@ -56,7 +56,7 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
   const onAdded = useCallback(() => {
     if (region.item !== undefined) void navigate(adminPaths.region(region.item.code), { replace: true });
   }, [region, navigate]);
-  /** The region may have another name, and whoever has made it holds permissions there. */
+  /** The region may have a new name, and the author of a new region has gained permissions in it. */
   const onSaved = useCallback(async () => {
     await Promise.all([setup.reloadRegions(), region.isNew ? loginUser.load() : undefined]);
   }, [setup, region, loginUser]);

@@ -15,7 +15,7 @@ import { StateTag } from '../StateTag';
 import { useSeesAllCompanies } from '../useSeesAllCompanies';
 import { useSetup } from '../useSetup';
 
-/** `/admin/regions`: the regions that one may set up. */
+/** `/admin/regions`: the regions that the person may set up. */
 export const RegionsPage = observer(function RegionsPage() {
   return (
     <AdminScreen screen="regions">

@@ -10,10 +10,10 @@ interface RightsTextProps {
   readonly isFixed: boolean;
 }
 
-/** The headings that receipts print, whatever language the page is in. */
+/** The headings as receipts print them, independent of the page's language. */
 const HEADINGS = { en: 'Your rights', es: 'Sus derechos' } as const;
 
-/** The text of rights in each language, and beside it how a receipt prints it. */
+/** The text of rights in each language, next to a preview of its receipt. */
 export const RightsText = observer(function RightsText({ form, isFixed }: RightsTextProps) {
   const { t } = useTranslation();
   const message = useFieldMessage();
