@@ -5,7 +5,7 @@ import { median, taken, type Asked, type Benchmark, type Figure } from './lib/fi
 import { startFront } from './lib/front';
 import { openedIn } from './lib/page';
 
-/** Slows this machine's processor by this factor, to simulate a phone's. */
+/** CPU slowdown that simulates a phone. */
 const SLOW = 4;
 /** A phone's connection: round trip in milliseconds, and bytes per second in each direction. */
 const CONNECTION = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
@@ -53,7 +53,7 @@ async function open(page: Page, { url, selector }: { url: string; selector: stri
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
   const usable = await openedIn(page, url, { selector });
   await page.waitForTimeout(SETTLED_MS);
-  // Use no named functions here: tsx wraps them with a helper that does not exist in the page.
+  // Use no named functions here: tsx wraps them in a helper that does not exist in the page.
   const { largest, shift } = await page.evaluate(async () => {
     const [shifts, paints] = await Promise.all(
       ['layout-shift', 'largest-contentful-paint'].map(

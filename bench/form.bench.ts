@@ -64,7 +64,7 @@ async function type(page: Page, [name, text]: Typed): Promise<number[]> {
   return times;
 }
 
-/** One of the two pages and its measured times. */
+/** One of the two pages, with its measured times. */
 class Subject {
   readonly typing = new Map<string, number[]>();
   readonly opening: number[] = [];

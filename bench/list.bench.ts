@@ -23,7 +23,7 @@ const LONG = { region: 'KC', name: 'Kansas City, MO', boots: 10_000 } as const;
 const OTHER = { region: 'SF', name: 'San Francisco, CA', boots: 3_000 } as const;
 const SLOW = 4;
 const ROUNDS = 5;
-/** Openings at a quarter of the speed vary by 30 per cent; the median of this many is stable. */
+/** Times at quarter speed vary by 30 percent; the median of this many is stable. */
 const OPENINGS = 15;
 /** Enough keys that their 98th percentile is not just the slowest one. */
 const FIND_ROUNDS = 27;
@@ -36,7 +36,7 @@ const row = (region: string, place: number): Condition => ({
   text: plateOf(region, place),
 });
 
-/** The differences between the two pages. */
+/** What differs between the two pages. */
 interface Kind {
   /** The address at which an account with only that region sees the long list. */
   readonly url: string;
@@ -78,7 +78,7 @@ interface Search {
 }
 
 /**
- * Reads the long list as the pages do.
+ * Reads the long list through the API.
  * @returns searches in which each key finds fewer boots than the one before
  */
 async function searches(page: Page): Promise<readonly Search[]> {
@@ -216,7 +216,10 @@ class Subject {
 
 type Both = readonly [plain: Subject, ours: Subject];
 
-/** Opens both pages, signed in with the same account. They are measured alternately, so that noise affects both. */
+/**
+ * Opens both pages, signed in with the same account, and measures them alternately so that noise affects
+ * both.
+ */
 async function sideBySide(
   product: Product,
   baseURL: string,
@@ -236,7 +239,10 @@ async function sideBySide(
 
 const p98 = (times: readonly number[]): number => percentile(times, 0.98);
 
-/** The limits of the rows in milliseconds or per cent of frames, and the hand-written page's figures at that time. */
+/**
+ * The limits of the rows in milliseconds or percent of frames, and the figures of the hand-written page when
+ * they were set.
+ */
 const LIMITS = {
   row: { most: 75, byHand: 25 },
   find: { most: 50, byHand: 38 },
@@ -245,7 +251,7 @@ const LIMITS = {
   fast: { most: 30, byHand: 17 },
 } as const;
 
-/** Makes a row of the table, which compares the pages' medians unless `of` is another function. */
+/** Makes a row of the table, which compares the pages' medians unless `of` is given. */
 function compare(
   name: string,
   [plain, ours]: Both,

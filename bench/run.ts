@@ -1,6 +1,6 @@
-// `npm run bench`: measures the figures that have limits, on the production build and in one run. Arguments select
-// benchmarks by name, or a row of one (`list:row`). With `--check`, an exceeded limit is a failure. For other options
-// see lib/options.ts.
+// `npm run bench`: measures the figures that have limits, on the production build and in one run. Arguments
+// select benchmarks by name, or one of their rows (`list:row`). With `--check`, an exceeded limit is a
+// failure. For other options see lib/options.ts.
 import { isKept, table, type Benchmark, type Figure } from './lib/figure';
 import { options } from './lib/options';
 import { cold } from './cold.bench';

@@ -7,7 +7,7 @@ import { byTurns } from './lib/turns';
 
 const FEW = 1_000;
 const MANY = 100_000;
-/** Entries are ten minutes apart, so that a day has as many of them in both sites. */
+/** Entries are ten minutes apart in both sites, so that a day always has the same number. */
 const APART_MS = 600_000;
 const NEWEST_MS = Date.now();
 const DAY = 'YYYY-MM-DD'.length;
@@ -16,7 +16,7 @@ const TURNS = 9;
 const TURN_MS = 250;
 const MOST = 1.5;
 
-/** Who, on what: each kind has one entry in eight or fewer. The people are those of the demo data. */
+/** One entry in eight is of each kind, or fewer. The authors are people of the demo data. */
 const KINDS = `case n % 8 when 0 then 'USER_CHANGED' when 1 then 'REGION_CHANGED' when 2 then 'SIGNED_OUT'
   when 3 then 'SIGN_IN_REFUSED' when 4 then 'LIST_ROW_CHANGED' else 'SIGNED_IN' end`;
 const SUBJECTS = `case n % 8 when 0 then 'user ' || (1 + n % 9) when 1 then 'region SF' when 3 then 'user ' || (1 + n % 9)
@@ -37,7 +37,7 @@ async function fill(site: Site, count: number): Promise<void> {
   ]);
 }
 
-/** A server with so many entries, and two people who read them: of a managing company, and of another one. */
+/** A server with this many entries, and two readers: one of a managing company, one of another company. */
 class Running {
   private constructor(
     private readonly server: Server,
@@ -63,7 +63,7 @@ class Running {
 
 type Reader = 'everything' | 'own company';
 
-/** One page of each kind. */
+/** The kinds of searches; each reads one page. */
 function ways(entries: number): Readonly<Record<string, string>> {
   const dayBefore = (days: number) => new Date(NEWEST_MS - days * 24 * 3_600_000).toISOString().slice(0, DAY);
   const deep = NEWEST_MS - Math.floor(entries * 0.9) * APART_MS;
@@ -128,7 +128,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
   }
 }
 
-/** Measures whether the activity's pages take as long with the entries of years as with those of a week. */
+/** Measures whether pages of the activity take as long with years of entries as with a week of them. */
 export const serverActivity: Benchmark = {
   name: 'server-activity',
   withoutPages: true,

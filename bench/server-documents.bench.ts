@@ -60,7 +60,7 @@ async function addPhotos(site: Site, bootId: number): Promise<void> {
 }
 
 /**
- * Records and releases a boot in a running site, and adds the large photos.
+ * Records and releases a boot, and adds the large photos.
  * @returns its id
  */
 async function prepare(site: Site): Promise<number> {
@@ -76,7 +76,7 @@ async function prepare(site: Site): Promise<number> {
 }
 
 /**
- * Reads an answer to its end without storing it.
+ * Reads a reply to its end without storing it.
  * @returns its size in bytes
  */
 async function readThrough(session: ApiSession, address: string): Promise<number> {
@@ -93,7 +93,7 @@ async function receiptTime(server: Server, session: ApiSession, bootId: number):
   const times: number[] = [];
   let used = 0;
   for (let made = 0; made < RECEIPTS; made += 1) {
-    // The first receipts also start the thread and read the font.
+    // The first receipts also start the thread and load the fonts.
     if (made === FIRST) used = processorMs(server.pid);
     const asked = performance.now();
     await readThrough(

@@ -12,7 +12,7 @@ import { residentOf } from './lib/resident';
 import { onBoth, type Site, type Sites } from './lib/sites';
 
 const SOCKETS = 500;
-/** Several pages share a session, as passwords are slow to check on purpose. */
+/** Several pages share a session, since sign-ins are slow by design. */
 const SESSIONS = 5;
 const CHANGES = 20;
 const MOST_MB = 100;
@@ -51,7 +51,7 @@ async function measureSite(name: string, { dataDir, env }: Site): Promise<Figure
     const change = async () => {
       for (let turn = 0; turn < CHANGES / 2; turn += 1) await client.cancel(await client.create());
     };
-    // Make the changes once before the other pages connect, so that the memory they need themselves is not counted.
+    // Make the changes once before the other pages connect, so that the memory they need is not counted.
     pages.push(await Page.open(server.origin, cookies[0] ?? ''));
     await change();
     const before = await residentOf(server);
@@ -81,5 +81,5 @@ async function measure(sites: Sites): Promise<Figure[]> {
   return measureSite(sites.name, site).finally(() => site.remove());
 }
 
-/** Measures what open pages cost that receive every change, on both databases. */
+/** Measures the cost of open pages that receive every change, on both databases. */
 export const serverLive: Benchmark = { name: 'server-live', withoutPages: true, run: () => onBoth(measure) };

@@ -4,20 +4,20 @@ import { median, percentile, type Benchmark, type Figure } from './lib/figure';
 import { onBoth, type Site, type Sites } from './lib/sites';
 
 const USERS = 100;
-/** Several users share a session, as passwords are slow to check on purpose. */
+/** Several users share a session, since sign-ins are slow by design. */
 const SESSIONS = 5;
 const SECONDS = 15;
-/** Every tenth call of a user writes, alternating a new boot and its cancellation; the others read. */
+/** Every tenth call of a user is a write, alternately a new boot and its cancellation. */
 const WRITE_EACH = 10;
 const MOST_TO_MEDIAN = 15;
 
-/** The combined result of all users' calls. */
+/** The combined results of all users. */
 interface Came {
   readonly times: number[];
   readonly failed: string[];
 }
 
-/** One user, who makes the next call as soon as the last one has been answered. */
+/** One user, who makes the next call as soon as the last one is answered. */
 async function use(client: Client, user: number, until: number, came: Came): Promise<void> {
   let [boot, open] = [1, false];
   const write = async () => {
@@ -75,5 +75,5 @@ async function measure(sites: Sites): Promise<Figure[]> {
   return measureSite(sites.name, site).finally(() => site.remove());
 }
 
-/** Measures many concurrent users, with one write in ten calls, on both databases. */
+/** Measures many concurrent users with one write in ten calls, on both databases. */
 export const serverLoad: Benchmark = { name: 'server-load', withoutPages: true, run: () => onBoth(measure) };

@@ -9,7 +9,7 @@ import { byTurns } from './lib/turns';
 
 const SIZE = { boots: 2_200, active: 2_000, photos: 100 };
 const CALLERS = 8;
-/** Node optimizes hot code in several steps. This many calls complete them before measuring starts. */
+/** Node optimizes hot code in several steps, which this many calls complete before measuring starts. */
 const WARM_UP = { calls: 12_000, turnSeconds: 2, mostTurns: 30 };
 /** Short turns, so that other load slows all sides alike. */
 const TURNS = 12;
@@ -30,7 +30,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** A boot, and the session of somebody who may see it. */
+/** A boot, and the session of a person who may see it. */
 interface Seen {
   readonly boot: number;
   readonly token: string;
@@ -115,7 +115,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
   }
 }
 
-/** Measures our overhead over the SQL of a list of 2,000 boots and of one boot, on both databases. */
+/** Measures our overhead over plain SQL, for a list of 2,000 boots and for one boot, on both databases. */
 export const serverReads: Benchmark = {
   name: 'server-reads',
   withoutPages: true,

@@ -38,7 +38,7 @@ class Running {
     return this.caller.list();
   }
 
-  /** Boots from all years, one after another. */
+  /** Boots from all years, in turn. */
   get(): Promise<unknown> {
     this.asked += 1;
     return this.caller.get(this.samples[(this.asked * 37) % this.samples.length] ?? 1);
@@ -57,7 +57,7 @@ class Running {
 
 type CallName = 'list' | 'get' | 'create';
 
-/** Milliseconds of a call by a single caller: the median of a turn. */
+/** Milliseconds of a call by a single caller: the median of one turn. */
 async function callTime(running: Running, call: CallName): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + TURN_MS;
@@ -101,7 +101,7 @@ async function callFigures(name: string, few: Site, many: Site): Promise<Figure[
   }
 }
 
-/** Seconds from the start of the process to its first answer. */
+/** Seconds from the start of the process to its first reply. */
 async function startTime({ dataDir, env }: Site): Promise<number> {
   const port = await freePort();
   const since = performance.now();
@@ -144,7 +144,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
 }
 
 /**
- * Measures whether the server is as fast with the boots of many years as with those of the first days. Parts:
+ * Measures whether the server is as fast with boots of many years as with those of its first days. Parts:
  * `start`, `calls` (which records boots in the stored sites), `search`, `report`.
  */
 export const serverSize: Benchmark = { name: 'server-size', withoutPages: true, run: () => onBoth(measure) };

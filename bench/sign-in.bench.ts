@@ -64,7 +64,8 @@ class Flood {
 }
 
 /**
- * Milliseconds of each of the person's sign-ins, one after another.
+ * Signs the person in several times, one after another.
+ * @returns the time of each sign-in, milliseconds
  * @throws Error if one fails
  */
 async function signIns(origin: string): Promise<number[]> {

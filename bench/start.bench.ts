@@ -5,7 +5,7 @@ import type { Benchmark, Figure } from './lib/figure';
 
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 
-/** The seconds that `npm start` takes until it reports that it is ready. */
+/** Seconds until `npm start` reports that it is ready. */
 async function wholeStart(): Promise<number> {
   const [web, port] = await Promise.all([freePort(), freePort()]);
   const dataDir = newDataDir();
@@ -27,7 +27,7 @@ async function wholeStart(): Promise<number> {
   }
 }
 
-/** The seconds until the server alone answers. In a new data directory, it creates the demo data first. */
+/** Seconds until the server alone answers. In a new data directory, it first creates the demo data. */
 async function serverStart(dataDir: string): Promise<number> {
   const port = await freePort();
   const since = performance.now();

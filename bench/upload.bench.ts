@@ -71,7 +71,7 @@ export const upload: Benchmark = {
         if (status !== 200 || !/^\d+$/.test(text))
           throw new Error(`the upload was refused: ${status} ${text}`);
       };
-      // A first upload loads the image library, so that it does not count as growth.
+      // The first upload loads the image library, which must not count as growth.
       await send(2 * MB);
       const before = residentOf(server.pid);
       let peak = before;

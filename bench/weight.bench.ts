@@ -27,7 +27,7 @@ const STYLES = 60;
 /** The limit for all fonts of the list and its detail, in kilobytes. */
 const FONTS = 100;
 
-/** The size that the server sends to a browser that accepts brotli, in kilobytes. */
+/** The size as sent to a browser that accepts brotli, in kilobytes. */
 const sent = (files: readonly Buffer[]): number =>
   files.reduce((bytes, file) => bytes + brotliCompressSync(file).length, 0) / 1000;
 

@@ -1,7 +1,7 @@
-// Bare Fastify routes that run the SQL of the list and of one boot, including the session lookup, directly through
-// the database's driver, and send the same bytes. They validate, map, log and add nothing, so they show the lowest
-// possible cost of the routes. server-reads.bench.ts starts this with a database (file or URL), a region, a boot, a
-// session token and a port.
+// Bare Fastify routes that run the SQL of the list and of one boot, including the session lookup, directly on
+// the database driver, and send the same bytes. They do no validation, mapping or logging, so they show the
+// lowest possible cost of the routes. server-reads.bench.ts starts this with a database (file or URL), a
+// region, a boot, a session token and a port.
 import Database from 'better-sqlite3';
 import fastify from 'fastify';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';
@@ -21,10 +21,10 @@ interface Asked {
   readonly values: unknown[];
 }
 
-/** A database, used through its driver only. */
+/** A database, accessed only through its driver. */
 interface Bare {
   readonly dialect: 'sqlite' | 'postgres';
-  /** The same database under the server's query builder, to record its statements. */
+  /** The same database through the server's query builder, used to record its statements. */
   readonly db: Kysely<Schema>;
   /**
    * Runs the recorded statements one after another.

@@ -60,20 +60,20 @@ export class Client {
     return this.ask('POST', `${API}/cancel/${REGION}/${String(boot)}`, JSON.stringify('A wrong car'));
   }
 
-  /** @param query as in the address, without the question mark */
+  /** @param query the query string, without the question mark */
   search(query: string): Promise<string> {
     return this.ask('GET', `${API}/search?${query}`);
   }
 
   /**
    * @param from the first day, `YYYY-MM-DD`
-   * @param to the last day
+   * @param to the last day, inclusive
    */
   report(from: string, to: string): Promise<string> {
     return this.ask('GET', `/api-web/api/report/${REGION}?from=${from}&to=${to}`);
   }
 
-  /** @param query as in the address, without the question mark */
+  /** @param query the query string, without the question mark */
   activity(query: string): Promise<string> {
     return this.ask('GET', `/admin/api/setup/activity?${query}`);
   }
@@ -82,7 +82,7 @@ export class Client {
     this.agent.destroy();
   }
 
-  /** @throws Error with status and text if it is not 200 */
+  /** @throws Error with status and text if the status is not 200 */
   private ask(method: string, path: string, body?: string): Promise<string> {
     const writing =
       body === undefined ? {} : { 'content-type': 'application/json', 'Idempotency-Key': randomUUID() };

@@ -1,4 +1,4 @@
-// Preloaded into a server: on SIGUSR2 it collects garbage and reports the remaining memory.
+// Preloaded into a server: on SIGUSR2 it runs a garbage collection and reports the memory still in use.
 import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 import { runInNewContext } from 'node:vm';

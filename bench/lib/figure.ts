@@ -1,6 +1,7 @@
 /**
- * A limit in the figure's unit, set on a machine where the hand-written page took `byHand`. On a slower machine, even
- * that page may exceed the limit. So the limit grows by the same factor, or by the difference if `byHand` is zero.
+ * A limit in the figure's unit, set on a machine where the hand-written page took `byHand`. On a slower
+ * machine even that page may exceed the limit, so the limit grows by the same factor, or by the difference if
+ * `byHand` is zero.
  */
 interface LimitThere {
   readonly most: number;
@@ -20,18 +21,18 @@ export interface Figure {
   readonly detail?: string;
 }
 
-/** The rows of a benchmark that the command line selects. */
+/** The rows of a benchmark that the command line selected. */
 export interface Asked {
-  /** True if the row is to be measured. If the command line names no row, all are. */
+  /** True if the row should be measured. All rows are if the command line names none. */
   readonly wants: (row: string) => boolean;
 }
 
 /** A group of measurements that run together, one per file. */
 export interface Benchmark {
   readonly name: string;
-  /** True if it only calls the server, so that the pages need not be built. */
+  /** True if it only calls the server and needs no built pages. */
   readonly withoutPages?: true;
-  /** The names of rows that can be run alone, as in `list:row`. */
+  /** The names of rows that can run alone, as in `list:row`. */
   readonly rows?: readonly string[];
   run(asked: Asked): Promise<Figure[]>;
 }
@@ -78,8 +79,8 @@ const cells = (figure: Figure): string[] => [
 ];
 
 /**
- * The figures as a text table. Columns: what was measured, hand-written, ours, the limit, whether it is met, and how
- * the figure was computed.
+ * Formats figures as a text table. Columns: what was measured, hand-written, ours, the limit, whether it is
+ * met, and how the figure was computed.
  */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(cells);

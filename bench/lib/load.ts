@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** The result of a load. */
+/** The result of a load test. */
 export interface Load {
   /** Answered calls per second. */
   perSecond: number;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The command line's options besides the names of benchmarks. */
+/** The command line options, apart from the names of benchmarks. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -17,21 +17,21 @@ export const options = {
   names: positionals,
   /** True if an exceeded limit is a failure. */
   isChecked: values.check,
-  /** The folder that keeps filled sites for the next run. If null, they are removed after this run. */
+  /** The folder that keeps filled sites for the next run; null removes them after this run. */
   keep: values.keep ?? null,
-  /** The URL of a running PostgreSQL in which to create sites. If null, this run starts its own. */
+  /** The URL of a running PostgreSQL to create sites in; null starts one for this run. */
   postgres: values.postgres ?? null,
 } as const;
 
 /**
  * @param database its name in the figures
- * @returns true if it is to be measured; both are unless `--on` names one
+ * @returns true if it should be measured; both are unless `--on` names one
  */
 export function isMeasuredOn(database: string): boolean {
   return values.on === undefined || values.on.toLowerCase() === database.toLowerCase();
 }
 
-/** True if a part of a benchmark is to run; all do unless `--part` names one. */
+/** True if a part of a benchmark should run; all do unless `--part` names one. */
 export function isPart(name: string): boolean {
   return values.part === undefined || values.part === name;
 }

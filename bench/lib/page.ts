@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
-/** What the page shows once a measured step is done. */
+/** What the page shows when a measured step is done. */
 export interface Condition {
   selector: string;
   /** A text that one of the matched elements contains. */
@@ -12,7 +12,7 @@ export interface Condition {
   value?: string;
 }
 
-/** Milliseconds from an event to the paint of its effect, by the page's own clock. */
+/** Milliseconds from an event to the paint of its effect, on the page's own clock. */
 interface Timed {
   readonly since: number;
   readonly at: number;
@@ -46,7 +46,7 @@ export async function servePlain(page: Page, name: 'plain-form'): Promise<void> 
   await page.route(`**/${name}.html`, (route) => route.fulfill({ contentType: 'text/html', body }));
 }
 
-/** The page's processor: its speed and its accumulated work. */
+/** The page's processor: slows it down and measures its work. */
 export class Processor {
   private constructor(private readonly session: CDPSession) {}
 
@@ -61,8 +61,8 @@ export class Processor {
   }
 
   /**
-   * Runs a step with the processor slowed by a factor, for this step only: the browser slows a page by keeping the
-   * processor busy even while the page is idle, which would also slow other pages.
+   * Runs a step with the processor slowed by a factor, for this step only. The browser slows a page by
+   * keeping the processor busy even while the page is idle, which would slow other pages too.
    */
   async slowedBy<T>(factor: number, act: () => Promise<T>): Promise<T> {
     await this.slowDown(factor);
@@ -114,7 +114,7 @@ export async function timed(
 }
 
 /**
- * The same for an event that makes a call.
+ * Like `timed`, for an event that makes a call.
  * @param address part of the call's address
  * @returns milliseconds in total, and without the time of the call
  */
@@ -141,7 +141,7 @@ async function eventToPaint(
   return page.evaluate(() => window.bench.result);
 }
 
-/** Empties the browser's cache, as it is on a first visit. */
+/** Clears the browser's cache, as on a first visit. */
 export async function forgetFiles(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');

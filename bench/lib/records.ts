@@ -13,7 +13,7 @@ const REPORTS = 3;
 const REPORT_SECONDS = 10;
 const WAIT_SECONDS = 0.5;
 
-/** A caller of a site, and the size of the site. */
+/** A caller of a site, with the site's size. */
 export interface Searched {
   readonly client: Client;
   readonly size: Size;

@@ -11,7 +11,7 @@ import { table, type Figure } from './figure';
 import { isMeasuredOn, options } from './options';
 import { databaseOf } from './stored';
 
-/** The size of a site. All other rows are in proportion to the boots. */
+/** The size of a site. The numbers of all other rows are proportional to the boots. */
 export interface Size {
   readonly boots: number;
   readonly active: number;
@@ -30,10 +30,10 @@ export interface Site {
 const SAMPLES = 400;
 const BEHIND_UTC_MS = 8 * 3_600_000;
 const YEAR_MS = 365 * 24 * 3_600_000;
-/** The interval between boots; shorter if they would not fit into a year otherwise. */
+/** The interval between boots; shorter if they would not fit into a year. */
 const APART_MS = 600_000;
 
-/** A connection to one database, and the parts of SQL in which the databases differ. */
+/** A connection to one database, and the SQL that differs between the databases. */
 interface Asked {
   rows<R>(sql: string): Promise<R[]>;
   /** An expression for a table `numbers` with the numbers 1 to `count` in column `n`. */
@@ -43,7 +43,7 @@ interface Asked {
   readonly indexes: string;
   /** An instant (epoch milliseconds) as local time in the region, ignoring daylight saving time. */
   local(at: string): string;
-  /** Statements that bring the database into the state of one that has run for a long time. */
+  /** Statements that give the database the state of one that has been running for a long time. */
   readonly settle: readonly string[];
 }
 
@@ -118,13 +118,15 @@ async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, 
   );
 }
 
-/** The plate of boot n is P and a number below `many`. As `many` is prime, each plate is unique. */
+/** The plate of boot n is P and a number below `many`. Since `many` is prime, each plate is unique. */
 const PLATES = { step: 7_919, many: 1_000_003 };
 /** @returns the plate of the nth boot, normalized for searches */
 export const plateOf = (n: number): string => `P${String((n * PLATES.step) % PLATES.many)}`;
 
 const MADE = "ref_num like 'M-%'";
-/** Idempotency keys of 90 days, and sessions, in proportion to the boots. */
+/**
+ * The share of boots with an idempotency key (kept for 90 days). Sessions are proportional to boots as well.
+ */
 const KEYS = 1 / 10;
 const SESSIONS = 1 / 10;
 
@@ -148,7 +150,10 @@ async function fillAtOnce(db: Asked, size: Size): Promise<number[]> {
   return samplesOf(db);
 }
 
-/** Fills a site as years of use do: closed boots with events, payments, keys, photos and audit entries; sessions. */
+/**
+ * Fills a site as years of use would: closed boots with events, payments, keys, photos and audit entries;
+ * sessions.
+ */
 async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   const count = async (table: string, where = '1 = 1') =>
     Number((await db.rows<{ n: number }>(`select count(*) as n from ${table} where ${where}`))[0]?.n);
@@ -156,7 +161,7 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   const isActive = await count('boot', `status = 'ACTIVE' and ${region}`);
   const plate = { vin: 'null', vin_fold: 'null', vin_end: 'null' };
   const closed = boots - (await count('boot')) - (active - isActive);
-  // The newest come last. A million of them fill a year.
+  // The newest boots come last. A million of them fill a year.
   const apart = Math.min(APART_MS, Math.floor(YEAR_MS / Math.max(1, closed)));
   const bootAt = `boot_at - (${String(closed)} - n) * cast(${String(apart)} as bigint)`;
   const scattered = `'P' || ((cast(n as bigint) * ${String(PLATES.step)}) % ${String(PLATES.many)})`;
@@ -183,7 +188,7 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   });
   await copyBoots(db, active - isActive, {
     ...plate,
-    // Their numbers sort after those of the closed boots, as the numbers of newer boots do.
+    // Their numbers sort after those of the closed boots, as newer numbers do.
     ref_num: "'N-' || n",
     ref_fold: "'n-' || n",
     license: "'A' || n",
@@ -236,12 +241,12 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
 /** Creates sites on one database. */
 export interface Sites {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Makes a site with demo data and this much more; null adds nothing. */
+  /** Creates a site with the demo data and this much more; null adds nothing. */
   make(size: Size | null): Promise<Site>;
   stop(): void | Promise<void>;
 }
 
-/** A site's folder and settings, and the file that marks it as filled. */
+/** A site's folder and settings, and the file that marks it as completely filled. */
 interface Place {
   readonly dataDir: string;
   readonly env: Record<string, string>;
@@ -288,7 +293,7 @@ function folderOf(database: string, size: Size | null): { dataDir: string; note:
   if (options.keep === null || size === null) return { dataDir: newDataDir(), note: null };
   const dataDir = path.join(options.keep, `${database}-${nameOf(size)}`);
   const note = `${dataDir}.json`;
-  // Without a note, an earlier run did not finish filling it: create it again.
+  // Without the marker file, an earlier run did not finish: start again.
   if (!existsSync(note)) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   return { dataDir, note };
@@ -328,10 +333,10 @@ async function postgresSites(): Promise<Sites> {
   };
 }
 
-/** Measures on both databases or on the requested one; on PostgreSQL only if it is installed. */
+/** Measures on both databases, or on the requested one; on PostgreSQL only if it is installed. */
 export async function onBoth(measure: (sites: Sites) => Promise<Figure[]>): Promise<Figure[]> {
   const figures = isMeasuredOn(SQLITE.name) ? await measure(SQLITE) : [];
-  // Print these now, since measuring the other database also takes minutes.
+  // Print these now: the other database takes more minutes.
   if (figures.length > 0) console.log(table(figures));
   if (!isMeasuredOn('PostgreSQL')) return figures;
   if (options.postgres === null && !canStartCluster()) {

@@ -8,14 +8,11 @@ import { newDataDir, Server } from '../../e2e/harness';
 /** The embedded database of a data directory. */
 export const databaseOf = (dataDir: string): string => path.join(dataDir, 'boot.sqlite');
 
-/**
- * The plate of a copied boot by its place among the copies. The newest, which its region's list shows first, has
- * place 0.
- */
+/** The plate of a copied boot by its position. Position 0 is the newest, first in its region's list. */
 export const plateOf = (region: string, place: number): string =>
   `${region}${String(place).padStart(6, '0')}`;
 
-/** The street of the copied boot at this place. */
+/** The street of the copied boot at this position. */
 export const streetOf = (place: number): string => `${place} Measured Street`;
 
 /** Copies one of a region's active boots `count` times, each with its own number, plate and street. */
@@ -45,7 +42,7 @@ function copyBoots(db: Database.Database, region: string, status: string, count:
  * A data directory with demo data and many boots. The caller removes it.
  * @param regions their codes
  * @param active active boots per region, or for each region by its code
- * @param stored boots in total; the first region has the remaining ones, released
+ * @param stored boots in total; the rest are released boots in the first region
  */
 export async function storedBoots(
   regions: readonly [string, ...string[]],

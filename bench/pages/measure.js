@@ -1,5 +1,5 @@
-// Runs in the measured page, ours or the hand-written one, and measures from an event to the moment when people see
-// its effect. This is a plain script, so that no compiler adds code to the page.
+// Runs in the measured page, ours or the hand-written one, and measures from an event to the moment when its
+// effect is visible. A plain script, so that no compiler adds code to the page.
 performance.setResourceTimingBufferSize(20_000);
 window.bench = {
   /** True once the page shows the awaited state: `{selector, text?, value?}`. */
@@ -76,7 +76,7 @@ window.bench = {
         place.scrollTop += step;
         requestAnimationFrame(next);
       };
-      // By then, the work that scrolling to the top caused is done.
+      // By then, the work caused by scrolling to the top is done.
       setTimeout(() => requestAnimationFrame(next), 500);
     });
   },
