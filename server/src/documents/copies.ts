@@ -15,7 +15,7 @@ export interface ReceiptCopy extends Copy {
 
 interface NewCopy {
   readonly bootId: number;
-  /** The refund of whose receipt it is a copy; null for that of the release. */
+  /** The refund that the receipt is for; null for the receipt of the release. */
   readonly refundId: number | null;
   /** Identifies the copy; null if it cannot be requested again. */
   readonly key: string | null;
@@ -24,8 +24,8 @@ interface NewCopy {
 }
 
 /**
- * The receipts of a boot's releases, or of one of its refunds, in the order of printing, and the next number. Numbers
- * start over with each release.
+ * The receipts of a boot's releases, or of one of its refunds, in print order, and the next number. Numbers
+ * restart with each release.
  */
 async function receiptsOf(db: Db, { bootId, refundId }: Pick<NewCopy, 'bootId' | 'refundId'>) {
   const entries = await db

@@ -57,11 +57,11 @@ export interface DocumentTexts {
   readonly printed: string;
   /** The page number. */
   readonly pageNumber: string;
-  /** The name of a charge in that language. */
+  /** The name of a charge in this language. */
   readonly chargeName: (charge: StoredCharge) => string;
   /** The names of payment types by code; others use the name in their list. */
   readonly paymentTypes: Readonly<Record<string, string>>;
-  /** The names of colors and bodies by stored name, in lower case. */
+  /** The names of colors and bodies by stored name in lower case. */
   readonly vehicleNames: Readonly<Record<VehicleKind, ReadonlyMap<string, string>>>;
 }
 

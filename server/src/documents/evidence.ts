@@ -26,7 +26,7 @@ import {
   type Surroundings,
 } from './receipt';
 
-/** The instructions for checking the files, included in the archive. */
+/** The instructions for checking the files; included in the archive. */
 const HOW_TO_CHECK = `How to check this evidence
 
 manifest.json names every other file of this archive, with its size in bytes and the SHA-256 of its content. Unpack the

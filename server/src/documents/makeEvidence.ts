@@ -41,7 +41,7 @@ const contentOf = (files: readonly FileLine[], howToCheck: object) =>
     howToCheck,
   ]);
 
-/** The evidence stored under a key; `changed` if one of its files has changed since. */
+/** The evidence stored under a key; `changed` if one of its files differs now. */
 async function storedCopy(
   db: Db,
   { id, zoneId }: StoredBoot,

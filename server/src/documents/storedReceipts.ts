@@ -12,7 +12,7 @@ interface ReceiptAsk {
   readonly lng: ReceiptLanguage;
   readonly paper: ReceiptPaper;
   readonly copy?: string | undefined;
-  /** The id of a refund, for its receipt. */
+  /** A refund's id, to get its receipt instead. */
   readonly refund?: string | undefined;
   readonly now: number;
   readonly by: { readonly id: number; readonly shortName: string };
@@ -45,7 +45,7 @@ async function requireRefund(db: Db, bootId: number, refundId: number): Promise<
   if (found === undefined) throw notFound(NO_REFUND);
 }
 
-/** Records the copy and reads its facts, all as of one moment. */
+/** Records the copy and reads its facts, both as of the same moment. */
 function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, refund, now, by }: ReceiptAsk) {
   const refundId = refund === undefined ? null : Number(refund);
   return inTransaction(db, async (trx) => {
@@ -64,8 +64,8 @@ function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, refund, n
 }
 
 /**
- * The receipt of a boot's release, or of one of its refunds. It is stored when made: the same copy always has the same bytes, whatever is voided, renamed or
- * reopened later.
+ * The receipt of a boot's release, or of one of its refunds. It is stored when it is made, so that the same
+ * copy always has the same bytes, whatever is voided, renamed or reopened later.
  * @throws HttpError 409 for a new copy of a boot that is not released; 404 for an unknown refund
  */
 export async function madeReceipt(

@@ -46,7 +46,7 @@ function broken(directory: string, error: unknown): unknown {
   );
 }
 
-/** `npm run export`: exports a region's boots for a range of days, for archives. */
+/** `npm run export`: exports a region's boots in a range of days, for archiving. */
 export const exportCommand: Command = async (environment, args) => {
   const config = readConfig(environment);
   const text = { type: 'string' } as const;

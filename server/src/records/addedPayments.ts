@@ -45,7 +45,7 @@ export async function payableBoot(
   return boot;
 }
 
-/** The faults of a payment, even if only parts of it are valid. */
+/** The faults of a payment, which may be only partly valid. */
 export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Promise<Fault[]> {
   const known = body.paymentType != null && (await isPaymentType(db, body.paymentType));
   return faultsOf(paymentErrorsOf(validatePayment(paymentValuesOf(body)), known));
@@ -54,7 +54,7 @@ export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Pro
 const notReleased = ({ refNum }: StoredBoot) =>
   new HttpError(409, `Boot ${refNum} is not released: a payment is added to a released boot only`);
 
-/** The reason for refusing a payment: somebody has reopened the boot, added a payment or voided one. */
+/** The reason to refuse a payment: somebody has reopened the boot, or added or voided a payment. */
 async function notAsSeen(db: Db, boot: StoredBoot): Promise<HttpError> {
   const { status, coveredCents } = await db
     .selectFrom('boot')
@@ -66,7 +66,7 @@ async function notAsSeen(db: Db, boot: StoredBoot): Promise<HttpError> {
   return changedMeanwhile(db, boot, `${paid} of ${formatUsd(centsToDollars(boot.feeCents))} is paid now`);
 }
 
-/** Records a change of payments as a change of the boot, so that simultaneous changes wait for its row. */
+/** Counts a change of payments as a change of the boot, so that simultaneous changes wait for its row. */
 export const countChange = (
   trx: Db,
   boot: StoredBoot,
@@ -110,7 +110,7 @@ export async function prepareAddPayment(
     const details = { paymentId, ...payment };
     await recordEvent(trx, {
       ...{ bootId: boot.id, kind: 'PAYMENT_ADDED', at: now, by: viewer.id, details },
-      // The payment already wrote its history entry.
+      // The payment has already written its history entry.
       entries: [],
     });
     const answer: AddPaymentReply = { id: paymentId, time: wireTime(now, boot.zoneId) };
@@ -118,7 +118,7 @@ export async function prepareAddPayment(
   };
 }
 
-/** What is left of a payment after its refunds, in cents. */
+/** A payment less its refunds, in cents. */
 export const leftOfPayment = sql<number>`payment.amount_cents - (
   select coalesce(sum(refund.amount_cents), 0) from refund where refund.payment_id = payment.id)`;
 
@@ -130,9 +130,10 @@ interface Voiding {
 }
 
 /**
- * Voids the payments that are not void yet, each with its history entry: what was not paid back before. Run it in a transaction that has updated the
- * boot's row, so that simultaneous voids wait for each other.
- * @returns them, with what each took back
+ * Voids the payments that are not void yet, except for what was already refunded, each with its history
+ * entry. Run it in a transaction that has updated the boot's row, so that simultaneous voids wait for each
+ * other.
+ * @returns them, with the amount voided of each
  */
 async function makeVoid(
   trx: Db,
@@ -148,7 +149,7 @@ async function makeVoid(
     .$if(paymentId !== null, (query) => query.where('id', '=', paymentId))
     .orderBy('id')
     .execute();
-  // One at a time, so that they enter the open shift in order; a single statement could use any order.
+  // One at a time, so that they enter the open shift in order; a single statement guarantees no order.
   for (const { id } of open) {
     await trx
       .updateTable('payment')
@@ -169,8 +170,8 @@ export async function voidAll(trx: Db, boot: StoredBoot, voiding: Voiding): Prom
 }
 
 /**
- * Says that a payment is already void, for example `Payment 1 was made void already by Sam Rivera on 11/20/2026 at
- * 13:05 PST`.
+ * Text for a payment that is already void, for example `Payment 1 was made void already by Sam Rivera on
+ * 11/20/2026 at 13:05 PST`.
  */
 export async function alreadyVoid(db: Db, { zoneId }: StoredBoot, paymentId: number): Promise<HttpError> {
   const row = await db

@@ -22,9 +22,9 @@ import type { Salvaged } from '../validate/validate';
 import { reasonFaults } from './reason';
 
 /**
- * The time within which two corrections count as simultaneous, in milliseconds: if their authors do not say which
- * version they have seen, both count as corrections of the earlier state. PostgreSQL's round trip has that effect
- * anyway; the embedded database would answer the first before the second is read.
+ * Two corrections within this time (milliseconds) count as simultaneous: if their authors do not say which
+ * version they saw, both correct the earlier state. PostgreSQL's round trip has that effect anyway; the
+ * embedded database would answer the first before reading the second.
  */
 const AT_ONCE_MS = 25;
 
@@ -56,13 +56,13 @@ function changesOf(before: BootValues, after: BootValues): EntryChange[] {
 
 const NAMES = { make: 'makeName', model: 'modelName', body: 'bodyName', color: 'colorName' } as const;
 
-/** Names keep their recorded wording if the list item is still the same. */
+/** Names keep their recorded wording if the list item is the same. */
 function keptNames(boot: StoredBoot, changes: readonly EntryChange[]): Partial<StoredBoot> {
   const kept = Object.entries(NAMES).filter(([field]) => !changes.some((change) => change.field === field));
   return Object.fromEntries(kept.map(([, column]) => [column, boot[column]]));
 }
 
-/** The faults of a correction of which only parts are valid. */
+/** The faults of a correction, which may be only partly valid. */
 export async function correctionFaults(
   context: CreateContext,
   viewer: Viewer,

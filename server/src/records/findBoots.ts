@@ -20,7 +20,7 @@ export interface Scope {
   readonly before: number | null;
 }
 
-/** What the payments of a boot come to, or whether any was taken back. */
+/** Filters by a boot's payments: their balance, or whether one was voided or refunded. */
 export type MoneyFilter = 'unpaid' | 'overpaid' | 'changed';
 
 /** A search for boots that match any of these ways in any of these scopes, after a sort key. */
@@ -30,7 +30,7 @@ export interface Wanted {
   readonly ways: readonly Way[] | null;
   /** Empty for any status. */
   readonly statuses: readonly BootStatus[];
-  /** All of these must hold; by default none. */
+  /** All of these must hold. */
   readonly only?: readonly MoneyFilter[];
   readonly after: Place | null;
   readonly limit: number;
@@ -72,18 +72,18 @@ const WORDS = sql`(select boot_id as id, region_id, company_id, boot_at, 'RELEAS
 /** The table with the column of a way. */
 const tableOf = ({ column }: Way): Sql => (isOfWords(column) ? WORDS : sql`boot`);
 
-/** The ways that apply in a scope. */
+/** The ways of finding boots that apply in a scope. */
 const waysIn = ({ regionId }: Scope, ways: readonly Way[]): readonly Way[] =>
   ways.filter((way) => way.regionId === undefined || way.regionId === regionId);
 
-/** The conditions of the partial indexes of m0031MoneyFilters, in the same words. */
+/** The conditions of the partial indexes of m0031MoneyFilters, word for word. */
 const ONLY: Readonly<Record<MoneyFilter, Sql>> = {
   unpaid: sql`coalesce(status, '') = 'RELEASED' and covered_cents < fee_cents`,
   overpaid: sql`coalesce(status, '') = 'RELEASED' and covered_cents > fee_cents`,
   changed: sql`altered = 1`,
 };
 
-/** The same condition for a word of a last name, whose table does not have these columns. */
+/** The same condition for a word of a last name, whose table lacks these columns. */
 const ofItsBoot = (condition: Sql): Sql =>
   sql`exists (select 1 from boot as whole where whole.id = boot.id and ${condition})`;
 
@@ -96,7 +96,7 @@ function besides(
   { statuses, only = [], after }: Wanted,
   isOfWord = false,
 ): Sql[] {
-  // The index of a filter has few boots; keep the database from preferring one with all of a company or status.
+  // A filter's index has few boots. Keep the database from preferring an index over a company or status.
   const [company, status] =
     only.length === 0 ? [sql`company_id`, sql`status`] : [sql`company_id + 0`, sql`coalesce(status, '')`];
   return [
@@ -119,7 +119,7 @@ const firstAmong = (conditions: readonly Sql[], limit: number): Sql =>
   sql`select id, boot_at from (select id, boot_at from boot where ${all(conditions)}
     order by boot_at + 0 desc, id desc limit ${limit}) as part`;
 
-/** The same for words of last names: a boot may match by several, and takes one place. */
+/** The same for words of last names: a boot may match by several but appears once. */
 const firstAmongWords = (conditions: readonly Sql[], limit: number): Sql =>
   sql`select id, boot_at from (select id, boot_at from ${WORDS} where ${all(conditions)}
     group by id, boot_at order by boot_at + 0 desc, id desc limit ${limit}) as part`;
@@ -158,7 +158,7 @@ function matchOf(way: Way): Sql {
     and void_release_id is null and ${inRange(way)}) > 0`;
 }
 
-/** Scans the boots of each scope in chronological order until a page is full. */
+/** Wrapping a column in a function keeps the database from using its index; so does counting. */
 function walked(wanted: Wanted): Sql[] {
   const { scopes, ways, statuses, only = [], limit } = wanted;
   return scopes.flatMap((scope) => {
@@ -277,8 +277,8 @@ async function newestFrom(db: Db, scope: Scope, wanted: Wanted): Promise<number 
 }
 
 /**
- * The matches of an arm among the newest boots of the period in which it has any: a number that grows with time may
- * match none of the newest boots, but a hundred thousand older ones.
+ * The matches of an arm among the newest boots of the time ranges in which it has any. A number that grows
+ * with time may match none of the newest boots but a hundred thousand older ones.
  * @returns null if they do not fill the page and there are more
  */
 async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | null> {
@@ -287,7 +287,7 @@ async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | 
     firstOf(db, walked({ ...wanted, ways: [arm.way], scopes: [scope] }), wanted.limit);
   const [first] = spans;
   if (isGrowing(arm.way.column) && first?.before != null) {
-    // Where numbers increase one by one, the newest day fills a page, which saves counting the boots.
+    // Where numbers grow one by one, the newest day fills a page and the boots need no counting.
     const from = Math.max(first.from ?? -Infinity, first.before - DAY_MS);
     const places = await walk({ ...arm.scope, from, before: first.before });
     if (places.length >= wanted.limit) return places;

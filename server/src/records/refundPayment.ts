@@ -28,7 +28,7 @@ async function kindOf(db: Db, name: string): Promise<string | undefined> {
   return row?.kind;
 }
 
-/** The faults of a refund, even if only parts of it are valid. */
+/** The faults of a refund, which may be only partly valid. */
 export async function refundFaults(db: Db, body: Salvaged<RefundBody>): Promise<Fault[]> {
   const { paymentType: name = null } = body;
   const errors = validateRefund({
@@ -42,7 +42,7 @@ export async function refundFaults(db: Db, body: Salvaged<RefundBody>): Promise<
   return faultsOf({ ...errors, ...(unknown === null ? {} : { paymentType: { code: unknown } }) });
 }
 
-/** The payment to pay back, and what is left of it. */
+/** The payment to refund, and what is left of it. */
 const paymentOf = (db: Db, bootId: number, paymentId: number) =>
   db
     .selectFrom('payment')
@@ -56,7 +56,7 @@ const paymentOf = (db: Db, bootId: number, paymentId: number) =>
     .executeTakeFirst();
 type Paid = NonNullable<Awaited<ReturnType<typeof paymentOf>>>;
 
-/** @throws HttpError 409 if this much cannot be paid back of the payment as it is now */
+/** @throws HttpError 409 if less than this is left of the payment */
 async function requireLeft(
   db: Db,
   boot: StoredBoot,
@@ -77,9 +77,11 @@ async function requireLeft(
 }
 
 /**
- * Checks a refund and returns the function that records it. It belongs to whoever pays it out.
- * @throws HttpError 404 if the boot or payment does not exist; 403 without the permission; 400 naming each wrong
- *   field; 409 if the boot is not released, or the payment is void or has less left
+ * Checks a refund and returns the function that records it. It counts in the shift of the person who pays it
+ * out.
+ * @throws HttpError 404 if the boot or payment does not exist; 403 without the permission; 400 naming each
+ * wrong
+ *    field; 409 if the boot is not released, or the payment is void or has less left
  */
 export async function prepareRefund(
   { db, clock }: PaymentContext,

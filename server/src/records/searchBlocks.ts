@@ -1,8 +1,8 @@
 import type { FoldColumn } from './waysOfFinding';
 
 /**
- * The length of a block of boots, a quarter of a day of boot time. For values that grow with time, database triggers
- * store each block's lowest and highest value (`search_block`).
+ * The length of a block of boots: a quarter of a day of boot time. For values that grow with time, database
+ * triggers store each block's lowest and highest value (`search_block`).
  */
 export const BLOCK_MS = 6 * 60 * 60_000;
 

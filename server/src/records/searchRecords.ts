@@ -12,7 +12,7 @@ const SECOND_MS = 1_000;
 const startOf = (day: string, zoneId: string) => epochOf(`${day}T00:00:00`, zoneId);
 const endOf = (day: string, zoneId: string) => epochOf(`${day}T23:59:59`, zoneId) + SECOND_MS;
 
-/** The regions in which the viewer may see boots, or those of them that are asked for. */
+/** The regions where the viewer may see boots, restricted to the requested ones. */
 async function regionsOf(db: Db, viewer: Viewer, { region }: RecordQuery) {
   const asked = region === undefined ? null : [region].flat();
   const seen = Object.keys(viewer.permissions).filter(

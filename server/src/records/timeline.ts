@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 
 const Closed = v.object({ closedLocal: v.string(), closedAt: v.optional(v.number()) });
 
-/** The time on the release form or of the cancellation, by the id of the entry that records it. */
+/** The time that the release form or the cancellation states, by the id of its history entry. */
 async function closedTimes(
   db: Db,
   bootId: number,

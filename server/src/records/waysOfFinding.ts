@@ -68,8 +68,8 @@ function lastFirst(words: string): string {
 }
 
 /**
- * The possible meanings of a search text, each normalized like its column. A boot matches through any of them; an
- * empty list matches nothing.
+ * The possible meanings of a search text, each normalized like its column. A boot matches through any of
+ * them. An empty list matches nothing.
  * @param text not blank
  * @param regions the regions to search in
  */
@@ -85,7 +85,7 @@ export function waysOf(text: string, regions: readonly Searched[]): Way[] {
     { column: 'vin_end', beginning: vin.length < RECORD_SEARCH.vinEndMin ? '' : reversed(vin) },
     { column: 'ref_fold', beginning: words },
     { column: 'receipt_fold', beginning: words },
-    // Without a space, a full name matches only if its first name does.
+    // Without a space, a full name matches only by its first name.
     { column: words.includes(' ') ? 'full_name_fold' : 'first_name_fold', beginning: words },
     { column: 'last_word_fold', beginning: words },
     { column: 'last_first_fold', beginning: lastFirst(words) },

@@ -52,15 +52,15 @@ export async function cashEntries(
     amount: centsToDollars(row.amountCents),
     payKind: row.payKind,
     receiptNumber: row.receiptNumber,
-    // The slip is the payment's, not that of what was paid back.
+    // A refund has no slip of its own; the reference is the payment's.
     reference: row.refundId === null ? row.reference : null,
   }));
 }
 
-/** The same without the field that only the server needs. */
+/** The entry without the field that only the server needs. */
 export const onTheWire = ({ at: _, ...entry }: TimedEntry): CashEntry => entry;
 
-/** When somebody last closed a shift in a region, in epoch milliseconds; null if never. */
+/** The time of the last close in a region, in epoch milliseconds; null if there was none. */
 export async function lastClosing(
   db: Db,
   { userId, regionId }: { readonly userId: number; readonly regionId: number },

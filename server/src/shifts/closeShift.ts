@@ -28,8 +28,8 @@ interface Whose {
 }
 
 /**
- * Says who closed a shift before, for example `The shift of Robin Okafor was closed by Sam Rivera on 11/20/2026 at
- * 13:05 PST`; null if this person never had a shift here.
+ * The message for a shift that is already closed, for example `The shift of Robin Okafor was closed by Sam
+ * Rivera on 11/20/2026 at 13:05 PST`; null if this person has never had a shift here.
  */
 async function sayClosed(
   db: Db,
@@ -57,8 +57,8 @@ async function paymentTypes(db: Db): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * The faults of a count that do not depend on the shift: amounts, unknown or repeated types, the note's length. Skips
- * unreadable parts.
+ * The faults of a count that don't depend on the shift: amounts, unknown or repeated types, the note's
+ * length. Skips unreadable parts.
  */
 export async function countFaults(db: Db, { counted, note, of }: Body): Promise<Fault[]> {
   const known = await paymentTypes(db);
@@ -128,12 +128,12 @@ function compare(
 }
 
 /**
- * Checks a count and returns the function that closes a shift in a region: the viewer's own, or with `of` another
- * person's. Entries committed before its
- * single statement runs belong to this shift, later ones to the next. Of two simultaneous closings, the second waits
- * for the first and then finds the remaining entries.
- * @throws HttpError 403, 404 as `cashierToClose`; 400 naming each wrong field; 409 for an empty shift, and if the
- *   shift that was counted is closed already
+ * Checks a count and returns the function that closes a shift in a region: the viewer's own, or with `of`
+ * another person's. Entries committed before its single statement runs belong to this shift, later ones to
+ * the next. Of two simultaneous calls, the second waits for the first and then closes what remains.
+ * @throws HttpError 403, 404 as `cashierToClose`; 400 naming each wrong field; 409 for an empty shift, and if
+ * the
+ *    counted shift is already closed
  */
 export async function prepareClose(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -149,7 +149,7 @@ export async function prepareClose(
   const isOwn = cashier.id === viewer.id;
   const note = body.note.trim();
   return async (trx) => {
-    // Changes nothing, but makes another closing of the same person's shift wait for this one.
+    // Changes nothing, but makes a simultaneous close of the same person's shift wait for this one.
     await trx
       .updateTable('appUser')
       .set((eb) => ({ changedAt: eb.ref('changedAt') }))

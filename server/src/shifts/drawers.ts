@@ -8,7 +8,7 @@ import { notFound } from '../http/httpError';
 /** The roles of the companies that run the site; they see every company. */
 const EVERY_COMPANY = new Set(['MANAGEMENT_COMPANY', 'ADMIN_COMPANY']);
 
-/** True if the viewer sees the shifts of every company, where they see other people's at all. */
+/** True if the viewer may see shifts of every company, provided they may see other people's at all. */
 export const seesEveryCompany = ({ role }: Viewer): boolean => EVERY_COMPANY.has(role);
 
 /** A person who takes money. */
@@ -18,7 +18,10 @@ export interface Cashier {
   readonly companyId: number;
 }
 
-/** The people whose shifts a viewer with ADMIN_CASHIER_SHIFTS may see, whatever they may do themselves. */
+/**
+ * The people whose shifts a viewer with ADMIN_CASHIER_SHIFTS may see, whatever those people's own permissions
+ * are.
+ */
 export function visibleCashiers(db: Db, viewer: Viewer) {
   const all = db.selectFrom('appUser').select(['appUser.id', 'appUser.shortName', 'appUser.companyId']);
   if (seesEveryCompany(viewer)) return all;
@@ -37,7 +40,8 @@ export async function visibleCashier(db: Db, viewer: Viewer, personId: number): 
 }
 
 /**
- * The person whose shift the viewer may close: their own, or with `of` that of somebody whose shifts they see.
+ * The person whose shift the viewer wants to close: themselves, or with `of` a person whose shifts they may
+ * see.
  * @throws HttpError 403 without the permission for it; 404 as `visibleCashier`
  */
 export async function cashierToClose(

@@ -35,7 +35,7 @@ async function shiftIn(db: Db, region: BootRegion, userId: number): Promise<Open
 }
 
 /**
- * The viewer's payments, voids and refunds in a region since their last closing.
+ * The viewer's payments, voids and refunds in a region since they last closed a shift.
  * @throws HttpError 404 if the region does not exist
  */
 export async function ownOpenShift(db: Db, viewer: Viewer, regionCode: string): Promise<OpenShift> {
@@ -57,8 +57,8 @@ export async function openShiftOf(
 }
 
 /**
- * The open shifts in a region of everybody whose shifts the viewer may see, by name. Includes people who may not take
- * money any more.
+ * The open shifts in a region of everybody whose shifts the viewer may see, by name. Includes people who may
+ * no longer take money.
  * @throws HttpError 404 if the region does not exist
  */
 export async function openShifts(db: Db, viewer: Viewer, regionCode: string): Promise<OpenDrawer[]> {

@@ -10,7 +10,7 @@ const COLUMNS = [
 
 const dollars = (amount: number) => new Amount(toCents(amount));
 
-/** A closed shift as CSV: a row per entry, then one (`TOTAL`) per payment type with its count. */
+/** A closed shift as CSV: a row for each entry, then one (`TOTAL`) for each payment type with its count. */
 export function shiftCsv({ by, closedBy, to, note, entries, totals }: WholeShift): string {
   return csvTable(COLUMNS, [
     ...entries.map(({ amount, license, receiptNumber, reference, payKind: _, ...entry }) => ({

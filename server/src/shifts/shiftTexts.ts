@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** The texts of a closed shift at its closing. */
+/** The texts of a shift as they were when it was closed. */
 export interface ShiftTexts {
   readonly byName: string;
   readonly zoneId: string;
-  /** The name of who closed it, if that was somebody else. */
+  /** The name of the person who closed it, if it was somebody else. */
   readonly closedByName?: string | undefined;
   /** In any order. */
   readonly entries: readonly {
     readonly id: number;
     readonly refNum: string | null;
     readonly license: string | null;
-    /** Null in shifts that an earlier version closed. */
+    /** Null in shifts closed by an earlier version. */
     readonly receiptNumber: string | null;
   }[];
 }
