@@ -27,8 +27,8 @@ const LANGUAGE_NAMES = { en: 'English', es: 'Español' } as const;
 const LANGUAGES = RECEIPT_LANGUAGES.map((key) => ({ key, text: LANGUAGE_NAMES[key] }));
 
 /**
- * The receipt as a PDF from the server: opened in its own window, where the browser prints it, or passed to a phone's
- * share sheet. Each press requests one copy; reloading that window requests the same copy again.
+ * Opens the receipt's PDF in its own window, where the browser prints it, or passes it to a phone's share
+ * sheet. Each press requests one copy; reloading that window requests the same copy again.
  */
 export function ReceiptActions({ bootId, refNum, isPrimary = false, onNext }: ReceiptActionsProps) {
   const { t, i18n } = useTranslation('common');
@@ -48,7 +48,7 @@ export function ReceiptActions({ bootId, refNum, isPrimary = false, onNext }: Re
   const address = () => receiptPath(bootId, { lng, paper, copy: newIdempotencyKey() });
 
   function print({ detail: clicks }: MouseEvent) {
-    // The second click of a double click must not print a second copy.
+    // The second click of a double click must not print another copy.
     if (clicks < 2) window.open(address(), '_blank', 'noopener');
   }
 

@@ -17,7 +17,7 @@ import { MyShift } from './MyShift';
 import { NoneOpen, OpenShifts } from './OpenShifts';
 import './cash.css';
 
-/** The part of the address that shows `Close the day`. */
+/** The query value that shows `Close the day`. */
 const CLOSE_DAY = 'day';
 
 /** `/cash`: the user's own shift in a region, everybody's open ones, and the closed shifts. */
@@ -69,8 +69,8 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
       }),
     [setSearch],
   );
-  // A count survives a change of screens, so leaving for another screen does not ask. Closing the page or signing out
-  // would lose it.
+  // Counts survive a change of screens, so leaving for another screen does not ask. Closing the page or
+  // signing out would lose them.
   useEffect(
     () => unfinishedWork.guard({ isUnfinished: () => cash.isUnsent, ask: (goOn) => goOn() }),
     [unfinishedWork, cash],
@@ -87,7 +87,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   }, [refdata]);
 
   const takes = permissions.hasAny(region, CASH_PERMISSIONS);
-  // Blind until the region is known, so that no expected amount shows too early.
+  // Blind until the region is loaded, so that no expected amount shows too early.
   const isBlindIn = (code: string) => () =>
     loginUser.has('day') && (regions.byCode(code) === undefined || regions.byCode(code)?.blindCount === true);
   const supervised = loginUser.has('day') ? permissions.regionsWith('ADMIN_CASHIER_SHIFTS') : [];

@@ -18,7 +18,7 @@ export interface CountDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Counts and closes somebody's shift. What was typed stays for the next time that it is opened. */
+/** Counts and closes somebody's shift. Typed values stay for the next time the dialog opens. */
 export const CountDialog = observer(function CountDialog({
   row,
   count,

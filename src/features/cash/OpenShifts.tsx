@@ -18,7 +18,7 @@ export interface OpenShiftsProps {
   readonly countOf: (row: OpenShiftRow) => ShiftCountStore;
   readonly title: string;
   readonly aside?: ReactNode;
-  /** Shown once no shift is open any more. */
+  /** Shown when no shift is open any more. */
   readonly done: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export const OpenShifts = observer(function OpenShifts(props: OpenShiftsProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const [counted, setCounted] = useState<OpenShiftRow | null>(null);
-  // The codes are made anew at each drawing.
+  // The array is new at each render, so effects depend on this string instead.
   const asked = codes.join(' ');
   const load = useCallback(() => void open.load(asked.split(' ')), [open, asked]);
   useEffect(load, [load]);
@@ -120,7 +120,7 @@ const OpenShift = observer(function OpenShift({
   );
 });
 
-/** What is shown where no shift is open. */
+/** Shown where no shift is open. */
 export const NoneOpen = observer(function NoneOpen() {
   const { t } = useTranslation();
   return <EmptyState icon="checkCircle">{t('money:open.none')}</EmptyState>;

@@ -19,7 +19,7 @@ import { addPaymentForm } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { useProblem } from './useProblem';
 
-/** The amount left to pay, formatted for the amount field; empty if nothing is left or the total is unknown. */
+/** The unpaid balance, formatted for the amount field; empty if nothing is left or the total is unknown. */
 function balanceOf(details: BootDetails): string {
   const { leftCents } = paidFor(details);
   return leftCents > 0 ? centsToInput(leftCents) : '';
@@ -36,7 +36,7 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
   const { recordChanges, refdata, loginUser } = useStore();
   const { t } = useTranslation();
   const message = useFieldMessage();
-  /** Undefined if the server books neither change, references nor waivers. */
+  /** Undefined if the server does not support change, references and waivers. */
   const kindOf = (type: string | null) =>
     loginUser.has('day') && type !== null
       ? (refdata.state('paymentTypes').value?.find(({ name }) => name === type)?.kind ?? 'money')
@@ -76,7 +76,7 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
     kind === 'waived' ? 'reason' : kind === 'money' && paymentType !== CASH_TYPE ? 'reference' : null;
 
   function confirm() {
-    // The server takes what is left to pay of the cash that is handed over.
+    // Of the cash tendered, the server books the balance and returns the rest as change.
     form.set('tendered', givesChange ? form.values.amount : '');
     if (detail !== 'reference') form.set('reference', '');
     if (detail !== 'reason') form.set('reason', '');

@@ -9,8 +9,8 @@ import { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 
 /**
- * The `Add photos` dialog. Each photo is added to the boot as soon as it is uploaded. Confirm waits for uploads in
- * progress; closing during an upload asks first.
+ * The `Add photos` dialog. Each photo is added to the boot as soon as it is uploaded. Confirming waits for
+ * running uploads; closing during an upload asks first.
  */
 export const PhotosDialog = observer(function PhotosDialog({ opened }: { readonly opened: OpenedChange }) {
   const { recordChanges } = useStore();

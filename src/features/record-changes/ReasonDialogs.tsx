@@ -15,7 +15,7 @@ interface DialogProps {
 
 type Payment = NonNullable<BootDetails['payments']>[number];
 
-/** Describes a payment: `Cash $175.00`. */
+/** Formats a payment: `Cash $175.00`. */
 function usePaymentText(): (payment: Payment) => string {
   const { refdata } = useStore();
   const usd = useUsd();

@@ -39,7 +39,7 @@ export const RefundDialog = observer(function RefundDialog({ opened }: { readonl
 
   const types = refdata.state('paymentTypes');
   const { value } = types;
-  // Only money can be paid out.
+  // Refunds must use a type that is real money.
   const money = useMemo(() => value?.filter(({ kind }) => (kind ?? 'money') === 'money'), [value]);
   const options = usePaymentTypeOptions(money);
   const nameOf = usePaymentTypeName(value);

@@ -13,7 +13,7 @@ interface SaidDialogProps<Field extends 'note' | 'reason'> {
   readonly opened: OpenedChange;
   readonly title: string;
   readonly explain: ReactNode;
-  /** The action's label with the payment that becomes void: `Void Cash $175.00`. */
+  /** The label of the action with the payment that it voids: `Void Cash $175.00`. */
   readonly act?: string | undefined;
   readonly store: ChangeStore<Record<Field, string>>;
   /** The dialog's only field. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChangeProblem } from '../../stores/records/ChangeStore';
 
-/** The message about a change that was not recorded. */
+/** Returns the message for a change that was not recorded. */
 export function useProblem(problem: ChangeProblem | null) {
   const { t } = useTranslation();
   if (problem === null) return undefined;

@@ -46,11 +46,11 @@ const sameTotals = (a: readonly ExpectedTotal[], b: readonly ExpectedTotal[]) =>
 export class ShiftCountStore {
   readonly noteForm: FormState<{ note: string }, FieldError>;
   readonly submission: Submission<CloseShiftBody, CloseShiftReply>;
-  /** A payment arrived after the user began to count, so they must count again. */
+  /** A payment arrived after the count began, so the user must count again. */
   hasArrived = false;
-  /** A blind count is complete, so its expected amounts are shown. */
+  /** Whether a blind count is complete and its expected amounts are shown. */
   private isRevealed = false;
-  /** The count is short, and the user is asked whether to close anyway. */
+  /** Whether the user is being asked to confirm closing with a shortage. */
   asksShort = false;
   /** The shift last closed on this page. */
   lastClosed: CloseShiftReply | null = null;
@@ -58,7 +58,7 @@ export class ShiftCountStore {
   /** By payment type. Forms survive a reload, so that nothing typed is lost. */
   private readonly countForms = observable.map<string, CountForm>(undefined, { deep: false });
   private checkFailure: unknown = undefined;
-  /** The shortage that the user has agreed to, whole cents. */
+  /** The shortage that the user has accepted, whole cents. */
   private agreedCents = 0;
 
   constructor(
@@ -101,7 +101,7 @@ export class ShiftCountStore {
     return this.isRevealed || this.options.isBlind?.() !== true;
   }
 
-  /** Whether a blind count is complete and can only be made anew. */
+  /** Whether a blind count is complete, so that it can no longer be edited, only repeated. */
   get isFixed(): boolean {
     return this.isRevealed;
   }
@@ -190,8 +190,8 @@ export class ShiftCountStore {
   }
 
   /**
-   * Closes the shift if the count is valid and no payment has arrived since it was shown; otherwise shows what is
-   * wrong. Asks once before closing short.
+   * Closes the shift if the count is valid and no payment has arrived since it was shown; otherwise shows
+   * what is wrong. Asks once before closing with a shortage.
    * @returns whether the shift is closed now; if not, typed values stay
    */
   async close(): Promise<boolean> {
@@ -203,7 +203,7 @@ export class ShiftCountStore {
       this.asksShort = true;
       return false;
     }
-    // The key belongs to a recorded count; this is a new one.
+    // The key's count is already on record; this is a new one.
     if (submission.problem?.kind === 'otherDetails') submission.renew();
     const result = await submission.send(async () => {
       if (unanswered !== null) return unanswered;
@@ -223,13 +223,13 @@ export class ShiftCountStore {
     return false;
   }
 
-  /** Makes a blind count anew. */
+  /** Discards a blind count and starts again. */
   countAgain(): void {
     for (const form of this.countForms.values()) form.reset();
     this.isRevealed = false;
   }
 
-  /** Confirms closing short. */
+  /** Confirms closing with a shortage. */
   closeAnyway(): Promise<boolean> {
     this.agreedCents = this.shortCents;
     this.asksShort = false;
@@ -267,8 +267,8 @@ export class ShiftCountStore {
   }
 
   /**
-   * Shows what was expected, once a blind count is complete and still of the whole shift.
-   * @returns whether the shift can be closed without a further look
+   * Shows the expected amounts once a blind count is complete and still covers the whole shift.
+   * @returns whether the shift can be closed without another look
    */
   private async reveal(): Promise<boolean> {
     if (!(await this.isAsShown())) return false;

@@ -82,7 +82,7 @@ export class ChangeStore<Values extends object> {
     return { kind: kind === 'otherDetails' ? 'conflict' : kind, text };
   }
 
-  /** Sets the boot's version that is shown as the dialog opens. */
+  /** Sets the boot's version that the dialog shows when it opens. */
   saw(version: number | undefined): this {
     this.seen = version;
     return this;
@@ -94,7 +94,7 @@ export class ChangeStore<Values extends object> {
    */
   async confirm(): Promise<boolean> {
     if (this.isSending || this.isDone || !this.form.trySubmit()) return false;
-    // The key belongs to a recorded change; the typed values are a new one.
+    // The key's change is already on record; the typed values are a new one.
     if (this.submission.problem?.kind === 'otherDetails') this.submission.renew();
     const { kind } = await this.submission.send(() => ({ ...this.form.values }));
     if (kind === 'recorded' || kind === 'conflict' || kind === 'otherDetails' || kind === 'unknown') {

@@ -86,7 +86,8 @@ export class CorrectionStore {
   }
 
   /**
-   * Loads the lists and looks up the codes for the names in the boot's details. A failed list shows its own message.
+   * Loads the lists and looks up the codes for the names in the boot's details. Lists that fail to load show
+   * their own message.
    */
   async start(): Promise<void> {
     await this.lists.loadAll();
@@ -97,7 +98,7 @@ export class CorrectionStore {
     }
   }
 
-  /** The user changed fields: applies the consequences. */
+  /** Handles edits of fields and applies their consequences. */
   change(values: Partial<BootValues>): void {
     for (const field of Object.keys(values)) this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
     this.put(values);

@@ -23,10 +23,10 @@ export interface OpenedChange {
   readonly onDone?: () => void;
 }
 
-/** The dependencies of the dialogs' forms. The forms load with the dialogs' code. */
+/** The dependencies of the dialogs' forms, which load together with the dialogs' code. */
 export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged' | 'versionOf'>, PhotoDeps {
   readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile' | 'details'>;
-  /** Makes the calls of an area. Their table loads with the dialogs too. */
+  /** Creates the client for an area of calls. The call table loads with the dialogs too. */
   readonly over: Api['over'];
   readonly recheck: Api['recheck'];
   readonly refdata: FormLists;
@@ -72,7 +72,7 @@ export class RecordChangesStore {
     refund: new LastForm<ChangeStore<RefundValues>>(),
   } satisfies Record<RecordChange, LastForm<object>>;
 
-  /** The versions of boots that were changed here. */
+  /** The versions of boots that were changed on this page. */
   private readonly made = new Map<number, number>();
 
   constructor(readonly deps: RecordChangeDeps) {
@@ -83,7 +83,9 @@ export class RecordChangesStore {
     );
   }
 
-  /** A change with a version was recorded. Its next version counts as seen even before the boot is reloaded. */
+  /**
+   * Records that a change was saved. Its resulting version counts as seen even before the boot is reloaded.
+   */
   madeOf(bootId: number, seen: number | undefined): void {
     if (seen !== undefined) this.made.set(bootId, seen + 1);
   }
@@ -114,7 +116,7 @@ export class RecordChangesStore {
     this.close();
   }
 
-  /** A boot was changed: reloads it wherever it is shown. */
+  /** Reloads a changed boot wherever it is shown. */
   async changed(bootId: number): Promise<void> {
     await Promise.all(this.deps.viewers.map((viewer) => viewer(bootId)));
   }

@@ -32,7 +32,7 @@ export class SearchSteps {
     this.wanted = { q, step };
   }
 
-  /** The focus has moved, or the user types on. */
+  /** Cancels the step: the focus moved, or the user typed on. */
   stay(): void {
     this.wanted = null;
   }

@@ -55,13 +55,13 @@ function isPossible(change: RecordChange, details: BootDetails, viewer: RecordVi
   }
 }
 
-/** Whether a payment can be voided: it has an id, is not voided yet, and was not paid back whole. */
+/** Whether a payment can be voided: it has an id, and is neither voided nor fully refunded. */
 export function canBeVoided(payment: RecordedPayment): boolean {
   if (typeof payment.id !== 'number' || payment.voided) return false;
   return (payment.refunds ?? []).length === 0 || leftOfPaymentCents(payment) > 0;
 }
 
-/** Whether something of a payment can be paid back. */
+/** Whether any of a payment can be refunded. */
 export function canBeRefunded(payment: RecordedPayment): boolean {
   return typeof payment.id === 'number' && leftOfPaymentCents(payment) > 0;
 }
