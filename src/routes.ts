@@ -64,7 +64,7 @@ export type ScreenName =
   | ('people' | 'person' | 'companies' | 'company' | 'regions' | 'region')
   | ('lists' | 'row' | 'activity');
 
-/** The requirements of the set-up screens. */
+/** The requirements of the setup screens. */
 const setUpBy = (...anyOf: readonly Permission[]) =>
   ({ feature: 'setup', application: 'ADM', anyOf }) as const;
 

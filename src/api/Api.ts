@@ -9,7 +9,7 @@ import type { vehicleCalls } from '../domain/wire/calls/vehicles';
 
 type Given<Schema, Parts> = Schema extends NothingSchema ? unknown : Parts;
 
-/** What a call with a body also takes: a key that identifies its retries. */
+/** The additional argument of a call with a body: a key that identifies its retries. */
 interface Submission<C extends Call> extends KerbSubmission {
   readonly body: BodyOf<C>;
   readonly idempotencyKey: string;
@@ -25,7 +25,7 @@ export type RequestOf<C extends Call> = Given<C['params'], ParamsOf<C>> &
     readonly background?: boolean;
   };
 
-/** A method's argument; optional if nothing in it is required. */
+/** A method's argument; optional if it has no required property. */
 export type AskedWith<C extends Call> = object extends RequestOf<C> ? [RequestOf<C>?] : [RequestOf<C>];
 
 /** A part of the call table. */
@@ -50,7 +50,7 @@ export interface Api {
   readonly session: SessionApi;
   readonly boots: BootApi;
   readonly vehicles: VehicleApi;
-  /** The calls of a part of the table (src/domain/wire/calls) that loads with its screen. */
+  /** Makes the calls of one part of the table (src/domain/wire/calls), which loads with its screen. */
   over<Calls extends CallTable>(calls: Calls): ApiOf<Calls>;
   /**
    * Re-checks the session after a 403, for requests that bypass the client. One check at a time, shared by all calls
@@ -59,8 +59,8 @@ export interface Api {
    */
   recheck(): Promise<boolean>;
   /**
-   * Adds a listener. `answered`: a user's call was answered, which restarts the inactivity time. `sessionLost`: the
-   * re-check of a 403 found that the session has ended.
+   * Adds a listener. `answered`: the server answered a call that the user caused, which restarts the
+   * inactivity time. `sessionLost`: the re-check after a 403 found that the session has ended.
    */
   on(event: ApiEvent, listener: () => void): void;
 }

@@ -24,9 +24,9 @@ export interface HttpClientOptions {
   readonly languages: () => readonly string[];
   /** Additional headers for every request, such as a cookie outside a browser. */
   readonly headers?: () => Readonly<Record<string, string>>;
-  /** Called when the re-check of a 403 finds that the session has ended, once for all requests waiting for it. */
+  /** Called when the re-check after a 403 finds that the session has ended, once for all waiting requests. */
   readonly onSessionLost?: () => void;
-  /** Called when a user's call was answered. The server counts it as activity. */
+  /** Called when the server answered a call that the user caused, which it counts as activity. */
   readonly onAnswered?: () => void;
   readonly log: Log;
 }
@@ -70,7 +70,7 @@ export class HttpClient {
     return this.read(call, reply);
   }
 
-  /** Reads a reply. If a long reply has the same text as last time, reuses its parsed value. */
+  /** Reads a reply. If a long reply has the same text as last time, reuses the parsed value. */
   private read<C extends Call>(call: C, reply: RawReply): ReplyOf<C> {
     const { text } = reply;
     if (reply.ok && this.long?.call === call && this.long.text === text) return this.long.said;

@@ -20,7 +20,7 @@ const LEFT_OUT = Symbol('left out');
 export function checkReply<S extends Schema>(schema: S, reply: unknown): CheckedReply<v.InferOutput<S>> {
   const dropped = new Map<string, string>();
   let candidate = reply;
-  // Each round drops the parts found by the previous one. Errors deeper inside appear in the next round.
+  // Each round drops the parts that the previous one found. Errors deeper inside appear in the next round.
   for (;;) {
     const result = v.safeParse(schema, candidate);
     if (result.success) return { ok: true, value: result.output, dropped: [...dropped.values()] };

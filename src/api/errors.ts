@@ -36,7 +36,7 @@ export class OfflineError extends ConnectionError {
   override readonly name = 'OfflineError';
 }
 
-/** A successful status with a text instead of JSON. The text explains the refusal. */
+/** A successful status with text instead of JSON. The text explains the refusal. */
 export class TextReplyError extends ApiError {
   override readonly name = 'TextReplyError';
 }

@@ -22,7 +22,8 @@ import { TEXTS_FOLDER, textFilesIn } from './start/texts';
 import { UnreachablePage } from './UnreachablePage';
 
 /**
- * How long after loading the texts the page waits before it says that the first screen is loading, in milliseconds.
+ * How long the page stays blank after the texts have loaded before it says that the first screen is loading,
+ * in milliseconds.
  */
 const BLANK_FOR_MS = 250;
 

@@ -45,7 +45,7 @@ export const LIMITS = {
   /** The number of a card slip or a check. */
   paymentReference: 60,
   photoName: 60,
-  /** A region's text of rights, which its receipts print, in one language. */
+  /** A region's text of rights in one language, as printed on receipts. */
   rights: 4_000,
 } as const;
 
@@ -61,7 +61,7 @@ export const PHONE_DIGITS = { min: 7, max: 15 } as const;
 /** Payments of a release: the number of rows, the decimals, and the largest amount in cents. */
 export const PAYMENTS = { min: 1, max: 20, decimals: 2, maxCents: 9_999_999 } as const;
 
-/** The name of the payment type of coins and notes, of which change is given. */
+/** The payment type for coins and notes, the only one that gives change. */
 export const CASH_TYPE = 'CASH';
 
 /** The largest count of one payment type when a shift is closed, cents. */
@@ -77,7 +77,7 @@ export const FUTURE_TOLERANCE_MINUTES = 5;
 /** The first year for the date of a boot or release. */
 export const EARLIEST_YEAR = 2000;
 
-/** Uploads. Chunking is off, but its figures are set. */
+/** Uploads. Chunking is off; its figures are configured anyway. */
 export const UPLOAD = {
   maxFileSizeMb: 256,
   parallelUploadsBoot: 22,

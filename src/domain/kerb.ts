@@ -1,18 +1,18 @@
 /**
- * The headers of a boot that is recorded at the kerb, all optional. They are not part of the submission: it may be
- * repeated with others.
+ * The optional headers of a boot recorded at the kerb. They are not part of the submission, so a retry may
+ * send different ones.
  */
 
-/** With the value `1`, asks for a 409 if the same vehicle has an active boot in the region already. */
+/** With the value `1`, asks for a 409 if the same vehicle already has an active boot in the region. */
 export const DUPLICATE_CHECK_HEADER = 'Duplicate-Check';
 /**
- * When the boot was kept on the device, and when it was sent: instants, ISO 8601 in UTC, by the device's clock as
- * corrected by the server's. They are shown, and nothing relies on them.
+ * When the boot was stored on the device, and when it was sent: instants (ISO 8601 in UTC) on the device's
+ * clock, corrected by the server's. They are displayed only; no rule depends on them.
  */
 export const KEPT_AT_HEADER = 'Kept-At';
 export const SENT_AT_HEADER = 'Sent-At';
 
-/** What a submission from the kerb says besides its body. */
+/** What a submission from the kerb sends besides its body. */
 export interface KerbSubmission {
   /** Whether to refuse a second boot on the same vehicle. */
   readonly duplicateCheck?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface KerbSubmission {
   readonly sentAt?: string | undefined;
 }
 
-/** The headers that say it. */
+/** The submission's headers. */
 export function kerbHeaders({
   duplicateCheck = false,
   keptAt,

@@ -1,8 +1,8 @@
 import { LIMITS } from './constants';
 
 /**
- * The receipt number that follows the latest ones: the newest that ends in digits counts up, past those that are used.
- * Leading zeros stay. The first number of a region is 1.
+ * The receipt number after the latest ones: counts up from the newest one that ends in digits and skips used
+ * numbers. Keeps leading zeros. The first number of a region is 1.
  * @param latest receipt numbers, newest first
  * @returns null if the next number would be too long
  */

@@ -1,12 +1,12 @@
 /**
- * The result of trying a region's pattern for requestors. Customers write the patterns, which may not compile or may
- * run forever, and must never block a form.
+ * The result of testing a requestor against a region's pattern. Customers write the patterns, which may not
+ * compile or may run forever, and must never block a form.
  */
 export type PatternVerdict = 'match' | 'mismatch' | 'ignored';
 
 /**
- * Tries a pattern on a value off the main thread and gives up after `PATTERN_TIME_LIMIT_MS`. `ignored`: the pattern
- * does not compile or took too long; this is logged and does not block the form.
+ * Tests a value against a pattern off the main thread and gives up after `PATTERN_TIME_LIMIT_MS`. `ignored`:
+ * the pattern does not compile or took too long; this is logged and does not block the form.
  */
 export interface PatternRunner {
   matches(pattern: string, value: string): Promise<PatternVerdict>;
@@ -24,7 +24,7 @@ export function compilePattern(pattern: string): RegExp | null {
   }
 }
 
-/** Tries a pattern on a value without a time limit. Run it only where it can be terminated. */
+/** Tests a value against a pattern without a time limit. Run it only where it can be terminated. */
 export function testPattern(pattern: string, value: string): PatternVerdict {
   const compiled = compilePattern(pattern);
   if (compiled === null) return 'ignored';

@@ -15,7 +15,7 @@ interface LeavingOf {
  */
 export function useLeaveQuestion(leaving: LeavingOf) {
   const unfinishedWork = useUnfinishedWork();
-  /** Leaves the screen; null while no question is open. */
+  /** Proceeds with leaving; null while no question is open. */
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   const asked = useRef(leaving);
   useEffect(() => {

@@ -1,15 +1,15 @@
 /** Progress of a file that is being sent. */
 export interface SendingEvents {
   readonly progress: (percent: number, bytesSent: number) => void;
-  /** The server has the file: from now on it can't be taken out. */
+  /** The server has received the file, so it can no longer be removed. */
   readonly answered: () => void;
 }
 
-/** Sends files to the server. It knows the browser, and nothing of photos or boots. */
+/** Sends files to the server. Independent of photos and boots. */
 export interface FileSender {
-  /** How many files it may send at once. */
+  /** The maximum number of files sent at once. */
   readonly atOnce: number;
-  /** Adds a file as if a person had chosen it. */
+  /** Adds a file as if the user had chosen it. */
   put(file: File): void;
   /**
    * Posts a chosen file to a URL.

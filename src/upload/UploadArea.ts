@@ -8,28 +8,28 @@ export interface UploadItem {
   readonly state: 'waiting' | 'uploading' | 'saving' | 'done';
   /** Percent, 0 to 100. */
   readonly progress: number;
-  /** A small picture of it, as a data URL; none for a file that is too large for one. */
+  /** A thumbnail as a data URL; undefined for a file that is too large. */
   readonly thumbnail: string | undefined;
 }
 
-/** A file that has left the upload area without arriving. */
+/** A file that has left the upload area without being uploaded. */
 export interface UploadFailure {
   readonly id: number;
   readonly name: string;
   readonly reason: UploadReason;
-  /** False if trying again can only fail again: too big, wrong type, one too many. */
+  /** False if a retry would fail again: too large, wrong type, too many files. */
   readonly canRetry: boolean;
 }
 
-/** What an upload area reports: its own life, and what a person does in it. */
+/** What an upload area reports: its lifecycle, and what the user does in it. */
 export interface UploadHandlers {
-  /** The area is mounted and can send. */
+  /** The area is mounted and ready to send. */
   readonly attach: (sender: FileSender) => void;
   /** The area is unmounted. */
   readonly detach: () => void;
   /** A file within the limits was chosen. */
   readonly add: (file: File) => void;
-  /** A file outside the limits was chosen; the text says why, for a person. */
+  /** A file outside the limits was chosen; the text tells the user why. */
   readonly refuse: (file: File, text: string) => void;
   /** A thumbnail was made, as a data URL. */
   readonly picture: (file: File, dataUrl: string) => void;

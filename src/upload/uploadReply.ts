@@ -1,4 +1,4 @@
-/** Why a file has not arrived: a code that the view puts into words, or a text for a person. */
+/** Why an upload failed: a code that the view translates, or a text for the user. */
 export type UploadReason =
   | { readonly code: 'canceled' | 'timedOut' | 'connectionLost' | 'invalidJson' | 'invalidReply' }
   | { readonly code: 'serverResponded'; readonly status: number }
@@ -17,13 +17,13 @@ export class UploadRefusal extends Error {
 }
 
 const IDS = /^\s*\d+(?:\s*,\s*\d+)*\s*$/;
-/** A reason is a line, not a page. Characters. */
+/** A reason is a line, not a page. In characters. */
 const LONGEST_REASON = 300;
 
 /**
- * The file ids of an upload's reply: comma-separated numbers.
- * @param reply a text; it may have been parsed as JSON on the way, into a number or a list of them
- * @returns null if there are none: the upload has failed
+ * The file ids in the reply to an upload: comma-separated numbers.
+ * @param reply a text, or the number or list that parsing it as JSON gave
+ * @returns null if there are none, which means that the upload failed
  */
 export function parseFileIds(reply: unknown): readonly number[] | null {
   const text = Array.isArray(reply) ? reply.join(',') : reply;
@@ -33,8 +33,8 @@ export function parseFileIds(reply: unknown): readonly number[] | null {
 }
 
 /**
- * Why the server did not take a file: the reply's text, unless it is empty, HTML or no text at all.
- * @param status the HTTP status; 0 if no answer came
+ * Why the server refused a file: the reply's text, unless it is empty, HTML or not a text.
+ * @param status the HTTP status; 0 if no answer arrived
  */
 export function refusalReason(reply: unknown, status: number): UploadReason {
   if (status === 0) return { code: 'connectionLost' };
@@ -44,7 +44,7 @@ export function refusalReason(reply: unknown, status: number): UploadReason {
   return { code: 'serverResponded', status };
 }
 
-/** A reason in the server's or a library's own words, cut to the length of a line. */
+/** A reason in the words of the server or a library, cut to one line. */
 export function saidReason(text: string): UploadReason {
   return { text: text.slice(0, LONGEST_REASON) };
 }

@@ -10,7 +10,7 @@ function atTheForm() {
   const shown: string[] = [];
   const stop = router.start(({ location }) => shown.push(`${location.pathname}${location.search}`));
   router.navigate('/add/SF');
-  /** The callbacks that would leave the screen after all, as passed to it. */
+  /** The callbacks that leave the screen after all, as the screen received them. */
   const asked: (() => void)[] = [];
   const guard = () => unfinishedWork.guard({ isUnfinished: () => true, ask: (goOn) => asked.push(goOn) });
   return { history, router, shown, stop, asked, guard };

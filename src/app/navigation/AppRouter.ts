@@ -29,8 +29,9 @@ interface AppRouterDeps {
 }
 
 /**
- * Manages the address and its history, and asks before the user leaves a screen with unfinished work. React Router's
- * data router would do the same, but is half the size of react-dom, and this code loads before anything is rendered.
+ * Manages the address and the history, and asks before the user leaves a screen with unfinished work. React
+ * Router's data router would do the same, but it is half the size of react-dom, and this code loads before
+ * anything is rendered.
  */
 export class AppRouter implements Navigator {
   /** The location on the page, or the one that will be once its screen's code is loaded. */
@@ -38,7 +39,10 @@ export class AppRouter implements Navigator {
   /** The location whose screen is on the page. */
   private shown: Place;
   private matched: { readonly pathname: string; readonly screen: RouteObject | undefined } | undefined;
-  /** Pending history steps of our own: back from a blocked navigation, or forward after the user agreed to leave. */
+  /**
+   * Pending history steps of our own: back after a blocked navigation, or forward after the user agreed to
+   * leave.
+   */
   private agreedSteps = 0;
 
   constructor(private readonly deps: AppRouterDeps) {
@@ -70,7 +74,7 @@ export class AppRouter implements Navigator {
     return history.listen(({ action: type, location, delta }) => {
       if (type === NavigationType.Pop && this.agreedSteps > 0) {
         this.agreedSteps -= 1;
-        // Our own step back from a blocked navigation.
+        // Our own step back after a blocked navigation.
         if (location.key === this.state.location.key) return;
       } else if (type === NavigationType.Pop && delta !== null && this.leaves(location)) {
         const isHeld = this.deps.unfinishedWork.holdsUp(() => this.step(delta));
@@ -101,8 +105,8 @@ export class AppRouter implements Navigator {
   };
 
   readonly replace = (to: To, state?: unknown): void => {
-    // A screen stays until the next one's code is loaded. If it replaces its own address meanwhile, as the list does
-    // to select its first boot, ignore that: it would undo the navigation.
+    // A screen stays until the next one's code is loaded. It may replace its own address meanwhile, as the
+    // list does to select its first boot. Ignore that, since it would undo the navigation.
     if (this.isLeaving) return;
     this.unlessHeldUp(to, () => this.deps.history.replace(to, state));
   };

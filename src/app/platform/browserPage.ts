@@ -21,7 +21,7 @@ export function browserPage(): BrowserPage {
   };
 }
 
-/** The main script of a production page. Its name contains a hash, which identifies the build. */
+/** The main script of a production page. The hash in its name identifies the build. */
 const MAIN_SCRIPT = /\/static\/js\/main\.\w+\.js/;
 
 /** Milliseconds. Short, because the user is waiting to learn whether there is a connection. */

@@ -8,7 +8,7 @@ import { useSettings } from '../SettingsContext';
 import { LanguageSwitch } from './LanguageSwitch';
 import './topBar.css';
 
-/** The top bar outside the boot module: the product's name, the language and Sign out. */
+/** A feature's screen. Shows the "not found" page if the server does not announce the feature. */
 export const BareBar = observer(function BareBar() {
   const { productName } = useSettings();
   const { t } = useTranslation();

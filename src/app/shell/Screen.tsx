@@ -70,7 +70,7 @@ function useHeadingFocus(place: string, isPassedThrough: boolean, isStep: boolea
 
 function focusHeading(isStep: boolean): void {
   const main = document.getElementById(MAIN_ID);
-  // The screen has set the focus itself.
+  // The screen has already set the focus itself.
   if (main === null || main.contains(document.activeElement)) return;
   const heading = main.querySelector<HTMLElement>('h1, h2');
   const target = heading ?? main;

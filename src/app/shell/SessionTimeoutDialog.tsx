@@ -5,7 +5,7 @@ import { Button } from '../../components/button';
 import { Modal } from '../../components/overlay';
 import { useStore } from '../../stores/context';
 
-/** The remaining seconds are announced at this interval; announcing each one would be noise. */
+/** The remaining seconds are announced at this interval; announcing every second would be noise. */
 const SAID_EVERY_SECONDS = 30;
 
 /**

@@ -16,7 +16,7 @@ import { SignOutLink } from './SignOutLink';
 import { useBarTarget } from './useBarTarget';
 import './topBar.css';
 
-/** Widths at which the links, the name and Sign out do not fit on one line in the longer language. */
+/** Below these widths, the links, the name and Sign out do not fit on one line in the longer language. */
 const TIGHT = '(max-width: 1199px)';
 
 export interface TopBarProps {

@@ -21,7 +21,7 @@ export interface BarLink {
   readonly application: Application;
   /** Relative to the application's base path. */
   readonly to: string;
-  /** Whether the link stays in the bar at every width. Others move into the menu if there is no room. */
+  /** Whether the link stays in the bar at every width. Others move into the menu if space runs out. */
   readonly stays: boolean;
   readonly isFor: (who: Who) => boolean;
 }
@@ -39,7 +39,7 @@ function linkIn(application: Application) {
 const boot = linkIn('BOOT');
 const setup = linkIn('ADM');
 
-/** The links of the top bar in order, each with the users who may open its screen. */
+/** The links of the top bar in order, each with a check of who may open its screen. */
 export const BAR_LINKS: readonly BarLink[] = [
   boot('add', 'chooser', paths.addChooser, true),
   boot('list', 'list', paths.list, true),
@@ -48,7 +48,7 @@ export const BAR_LINKS: readonly BarLink[] = [
   boot('reports', 'reports', paths.reports),
 ];
 
-/** The links of the Setup menu, likewise. */
+/** The links of the Setup menu, in order, with the same check. */
 export const SETUP_LINKS: readonly BarLink[] = [
   setup('people', 'people', adminPaths.people),
   setup('companies', 'companies', adminPaths.companies),

@@ -38,7 +38,10 @@ export class EarlyAnswers {
     this.inPage = new Map(Object.entries((text ? JSON.parse(text) : {}) as Record<string, unknown>));
   }
 
-  /** The answer that came with the page, available synchronously; undefined if there is none. */
+  /**
+   * @param now a monotonic clock, milliseconds
+   * @throws {SyntaxError} if the answers in the page are not valid JSON
+   */
   answerInPage(address: string): unknown {
     return this.inPage.get(address.replace(/\?.*$/, ''));
   }

@@ -16,8 +16,8 @@ type Place = v.InferOutput<typeof Place>;
 const keyOf = (pathname: string) => `towbridge.place ${pathname}`;
 
 /**
- * Restores a page's scroll position in this tab after going back or reloading. The browser cannot: the page is still
- * too short when it tries.
+ * Restores a page's scroll position in this tab after going back or reloading. The browser can't, since the
+ * page is still too short when it tries.
  * @param isThere whether all of the page's content has loaded
  * @param count how many items its list shows, if it can show more
  * @returns how many items the list showed when the user left the page; 0 on a new visit

@@ -33,7 +33,7 @@ export interface PickerProps {
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
   /** Whether choosing by Enter or touch moves the focus to the next field. Default: true. */
   readonly focusNextOnSelect?: boolean | undefined;
-  /** Moves the focus after a choice, in place of the default move to the next field. */
+  /** Moves the focus after a choice, instead of the default move to the next field. */
   readonly onAdvance?: (() => void) | undefined;
   readonly name?: string | undefined;
   readonly className?: string | undefined;

@@ -24,7 +24,7 @@ export interface PickerBehaviour {
   readonly onRetry: (() => void) | undefined;
   readonly status: PickerStatus;
   readonly focusNextOnSelect: boolean;
-  /** Moves the focus after a choice, in place of the default move to the next field. */
+  /** Moves the focus after a choice, instead of the default move to the next field. */
   readonly onAdvance: (() => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ export const OPTION_HEIGHT_PX = 44;
 const STEP = 4;
 /** Number of options rendered of a longer list: eight visible ones, with some before and after. */
 const WINDOW = 16;
-/** Fewer options suffice at the start of the list, where it opens and where each keystroke returns to. */
+/** Fewer options are enough at the start of the list, where it opens and to which each keystroke returns. */
 const FIRST_WINDOW = 12;
 
 export interface OptionWindow {

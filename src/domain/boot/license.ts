@@ -4,8 +4,8 @@ export function normalizeLicense(text: string): string {
 }
 
 /**
- * Unifies characters that are easily confused on a plate, for searching and for finding a second boot on the same
- * car: O becomes 0, I becomes 1, and blanks and dashes are dropped.
+ * Unifies characters that are easily confused on a plate, for searching and for finding a second boot on the
+ * same car: O becomes 0, I becomes 1, blanks and dashes are dropped.
  */
 export function foldLookAlikes(text: string): string {
   return text

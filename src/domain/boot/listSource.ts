@@ -1,4 +1,4 @@
-/** Whose boots to list: a region's, a tow company's, none before a region is picked, or none at all. */
+/** Whose boots to list: a region's, a tow company's, none until a region is picked, or none at all. */
 export type BootListSource =
   | { readonly kind: 'region'; readonly region: string }
   | { readonly kind: 'company'; readonly towCompanyId: number }

@@ -9,15 +9,15 @@ export interface Paid {
 }
 
 /**
- * What is kept of cash, in cents, if more than that was handed over: at most what is left to pay. Without change, the
- * amount is taken as it is.
+ * The cash kept of the amount tendered, in cents: at most the balance. Without a tendered amount, the payment
+ * counts as stated.
  * @param tenderedCents null if it was not stated
  */
 export function keptCents(amountCents: number, tenderedCents: number | null, leftCents: number): number {
   return tenderedCents === null || leftCents <= 0 ? amountCents : Math.min(amountCents, leftCents);
 }
 
-/** What is left of a payment after its refunds, in whole cents; nothing of a voided one. */
+/** What is left of a payment after its refunds, in whole cents; 0 for a voided payment. */
 export function leftOfPaymentCents({
   voided,
   paymentAmount,

@@ -29,7 +29,8 @@ export function requestorRule(config: Config): FieldRule {
 }
 
 /**
- * A region's rule for the tow-reference number. Users type it only if the region says so; otherwise it is assigned.
+ * A region's rule for the tow-reference number. Users type it only if the region requires that; otherwise it
+ * is assigned.
  */
 export function towReferenceRule(config: Config): FieldRule & { readonly prefill: string | undefined } {
   return {

@@ -40,9 +40,9 @@ export function readBootDraft(stored: unknown, now: number, notBefore = 0): Boot
 export const REGION_DEFAULTS = ['licenseState', 'city', 'state'] as const satisfies readonly BootField[];
 
 /**
- * The form values that continue a draft.
- * @param blank a blank form: supplies values missing in the draft, and regional defaults that the user has not
- * changed
+ * The form values that restore a draft.
+ * @param blank a blank form: supplies values missing in the draft, and regional defaults that the user has
+ * not changed
  */
 export function valuesOfDraft({ values, edited }: Pick<BootDraft, 'values' | 'edited'>, blank: BootValues) {
   const stored = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,5 +1,5 @@
-// Dates and times as text. They involve no time zone, so this file does not need moment, which the first chunk does
-// without.
+// Dates and times as text. No time zone is involved, so this file works without moment, which the first chunk
+// does not contain.
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Excludes `24:00`, which moment reads as midnight. */

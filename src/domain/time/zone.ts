@@ -68,8 +68,8 @@ export function instantOf(local: string, zoneId: string | null | undefined, reco
 }
 
 /**
- * Whether one local date-time of a region is before another, to the minute. In the hour that repeats when clocks go
- * back, only if it is true for all instants that the two may mean.
+ * Whether one local date-time of a region is before another, to the minute. In the hour that repeats when
+ * clocks go back, true only if it holds for every instant that the two may mean.
  * @param local `YYYY-MM-DDTHH:mm:ss`, like `than`
  */
 export function isEarlier(local: string, than: string, zoneId: string | null | undefined): boolean {

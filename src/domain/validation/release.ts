@@ -11,11 +11,11 @@ import { checkChosen, checkLines, checkText } from './text';
 export interface PaymentValues {
   paymentType: string | null;
   amount: string;
-  /** The cash that was handed over, dollars; the amount is what is kept of it. */
+  /** The cash tendered, dollars. `amount` is what is kept of it. */
   tendered?: string;
   /** The number of a card slip or a check. */
   reference?: string;
-  /** Why nobody pays. */
+  /** Why nobody pays this amount. */
   reason?: string;
 }
 
@@ -48,7 +48,7 @@ export function checkAmount(amount: string): FieldError | null {
     : null;
 }
 
-/** Checks the cash that was handed over for a payment; blank if no change was given. */
+/** Checks the cash tendered for a payment; blank if no change was given. */
 function checkTendered({ paymentType, amount, tendered = '' }: PaymentValues): FieldError | null {
   if (tendered.trim() === '') return null;
   const error = checkAmount(tendered);
@@ -70,7 +70,7 @@ export function validatePayment(payment: PaymentValues): FieldErrors<PaymentFiel
   ]);
 }
 
-/** A refund as typed: dollars, the name of the payment type it is paid with, why, and to whom. */
+/** A refund as typed: amount in dollars, name of the payment type, reason, and recipient. */
 export interface RefundValues {
   amount: string;
   paymentType: string | null;
@@ -78,7 +78,7 @@ export interface RefundValues {
   paidTo: string;
 }
 
-/** Checks a refund. What is left of its payment is checked when it is recorded. */
+/** Checks a refund. What is left of its payment is checked when the refund is recorded. */
 export function validateRefund({
   amount,
   paymentType,
@@ -94,11 +94,11 @@ export function validateRefund({
   ]);
 }
 
-/** What a release's time is checked against. */
+/** Everything that a release's time is checked against. */
 export interface ReleaseContext extends MomentContext {
   /** `YYYY-MM-DDTHH:mm:ss` on the region's clock; undefined if the boot time is unknown. */
   bootTime?: string | null | undefined;
-  /** The boot time as an instant, epoch milliseconds, if known. It decides in an hour that repeats. */
+  /** The boot time as an instant, epoch milliseconds, if known. Needed in the hour that repeats. */
   bootedAt?: number | undefined;
 }
 

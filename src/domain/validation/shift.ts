@@ -13,7 +13,7 @@ export function checkCounted(amount: string): FieldError | null {
     : null;
 }
 
-/** Checks the note of a shift that somebody closes for another person, which is always required. */
+/** Checks the note for a shift closed on behalf of another person, which is always required. */
 export function checkNoteOnBehalf(note: string): FieldError | null {
   return note.trim() === '' ? { code: 'required' } : checkLines(note, { max: LIMITS.notes });
 }

@@ -15,7 +15,10 @@ function hasWrongCharacters(text: string, allowed = ''): boolean {
   });
 }
 
-/** Checks a one-line text: required or not, maximum length, no control characters or unpaired surrogates. */
+/**
+ * Checks a one-line text: whether it is required, its maximum length, no control characters or unpaired
+ * surrogates.
+ */
 export function checkText(value: string, rule: { max: number; required: boolean }): FieldError | null {
   if (value.trim() === '') return rule.required ? { code: 'required' } : null;
   if (value.trim().length > rule.max) return { code: 'tooLong', params: { max: rule.max } };

@@ -27,9 +27,9 @@ export const CreateBootBody = v.object({
     () => typedText,
   ),
   dateTime: maybeText,
-  // This server's additions.
+  // Additions of this server.
   position: maybe(Position),
-  /** The active boot on the same vehicle beside which this one is meant; true if its id is unknown. */
+  /** The active boot on the same vehicle that this one duplicates on purpose; true if its id is unknown. */
   duplicateOf: maybe(v.union([id, v.literal(true)])),
 });
 export type CreateBootBody = v.InferOutput<typeof CreateBootBody>;
@@ -43,8 +43,9 @@ export const CreateBootReply = v.object({
 export type CreateBootReply = v.InferOutput<typeof CreateBootReply>;
 
 /**
- * The body of a 409 of `boot/create`, if the caller asked for it: an active boot of the region is on the same vehicle.
- * `id` and `by` (a short name) are null if the caller may not see that boot. `bootTime` is local to the region.
+ * The body of the 409 of `boot/create`, if the caller asked for the check: the same vehicle has an active
+ * boot in the region. `id` and `by` (a short name) are null if the caller may not see that boot. `bootTime`
+ * is local to the region.
  */
 export const DuplicateBoot = v.object({
   duplicateOf: v.object({
@@ -54,7 +55,7 @@ export const DuplicateBoot = v.object({
     license: v.nullable(text),
     bootTime: localDateTime,
     by: v.nullable(text),
-    /** Whether it belongs to the caller's company. */
+    /** Whether the boot belongs to the caller's company. */
     sameCompany: v.boolean(),
   }),
   details: text,
@@ -67,7 +68,7 @@ export const BootListItem = v.object({
   make: maybeText,
   model: maybeText,
   color: maybeText,
-  // This server's additions. Clients must work without them.
+  // Additions of this server. Clients must work without them.
   bootTime: maybeText,
   /** `bootTime` as an instant, ISO 8601 in UTC. */
   bootTimeUtc: maybeText,
@@ -93,22 +94,25 @@ export const Photo = v.object({
 });
 export type Photo = v.InferOutput<typeof Photo>;
 
-/** An amount in dollars with at most two decimals, and the payment type's name. The rest is this server's addition. */
+/**
+ * An amount in dollars with at most two decimals, and the payment type's name. The rest is an addition of
+ * this server.
+ */
 export const Payment = v.object({
   paymentAmount: v.number(),
   paymentType: text,
-  /** The cash that was handed over, dollars. The change is what exceeds the amount, which is what is kept. */
+  /** The cash tendered, dollars. `amount` is what is kept; the rest is the change. */
   tendered: maybeNumber,
   /** The number of a card slip or a check. */
   reference: maybeText,
-  /** Why nobody pays, for a payment that is waived. */
+  /** Why nobody pays, for a waived amount. */
   reason: maybeText,
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
 /**
- * A refund of a payment, or of a part of it: dollars, and the type that it was paid with. Times are when it was
- * recorded, as in payments.
+ * A refund of all or part of a payment: dollars, and the payment type used. Times are when it was recorded,
+ * as in payments.
  */
 export const RecordedRefund = v.object({
   id,
@@ -123,8 +127,8 @@ export const RecordedRefund = v.object({
 export type RecordedRefund = v.InferOutput<typeof RecordedRefund>;
 
 /**
- * A recorded payment. Everything but the amount and its type is this server's addition. Times are when the payment
- * was recorded or voided, local to the region and in UTC (ISO 8601). `by` is a short name.
+ * A recorded payment. Everything but the amount and its type is an addition of this server. Times are when
+ * the payment was recorded or voided, local to the region and in UTC (ISO 8601). `by` is a short name.
  */
 export const RecordedPayment = v.object({
   ...Payment.entries,
@@ -143,7 +147,7 @@ export const Charge = v.object({ name: text, amount: v.number() });
 export type Charge = v.InferOutput<typeof Charge>;
 
 /**
- * Query of `boot/registerFile`. The server refuses a photo whose file has another SHA-256 than the device had.
+ * Query of `boot/registerFile`. The server refuses the photo if the uploaded file has a different SHA-256.
  */
 export const RegisterFileQuery = v.object({
   /** The photo's name on the region's checklist. */
@@ -152,7 +156,7 @@ export const RegisterFileQuery = v.object({
 });
 export type RegisterFileQuery = v.InferOutput<typeof RegisterFileQuery>;
 
-/** The fields that the details show as recorded. The VIN and the requestor are this server's additions. */
+/** The fields that the details show as recorded. The VIN and the requestor are additions of this server. */
 const recorded = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, maybeText])) as Readonly<
   Record<RecordedField, typeof maybeText>
 >;
@@ -170,7 +174,7 @@ export const BootDetails = v.object({
   totalPaymentAmount: maybeNumber,
   error: maybeText,
   photoUrls: maybeEach(Photo),
-  // This server's additions. Clients must work without them.
+  // Additions of this server. Clients must work without them.
   refNum: maybe(v.union([v.string(), v.number()])),
   bootedBy: maybeText,
   status: maybe(v.picklist(BOOT_STATUSES)),
@@ -181,8 +185,8 @@ export const BootDetails = v.object({
   cancelNote: maybeText,
   receiptNumber: maybeText,
   /**
-   * The number that the boot's receipt should have, if its region numbers receipts automatically, the boot is active
-   * and the user may release it.
+   * The receipt number to use next, if the region numbers receipts automatically, the boot is active and the
+   * user may release it.
    */
   nextReceiptNumber: maybeText,
   payments: maybe(v.array(RecordedPayment)),

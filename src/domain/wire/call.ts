@@ -4,8 +4,8 @@ import * as v from 'valibot';
 export type ReplyKind = 'json' | 'jsonOrText' | 'text' | 'csv' | 'empty';
 
 /**
- * How a call reports a failure: as plain text, or as JSON with `error` and `details`. `textOrConflict`: as plain text,
- * but a 409 that says more than a sentence is JSON with `details`.
+ * How a call reports a failure: as plain text, or as JSON with `error` and `details`. `textOrConflict`: as
+ * plain text, except for a 409, which is JSON with `details` and more.
  */
 export type FailureKind = 'text' | 'error+details' | 'details' | 'textOrConflict';
 

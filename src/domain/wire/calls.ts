@@ -21,7 +21,7 @@ export {
 };
 
 /**
- * All JSON, text and CSV calls except those of the setup. A multipart upload goes to a URL from `uploadUrl` instead.
+ * All JSON, text and CSV calls except those of setup. Multipart uploads go to a URL from `uploadUrl` instead.
  * Screens import only their own part, so that the browser loads no other.
  */
 export const calls = {

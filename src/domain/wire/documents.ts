@@ -14,7 +14,7 @@ export const ReceiptQuery = v.object({
   lng: v.optional(v.picklist(RECEIPT_LANGUAGES), 'en'),
   paper: v.optional(v.picklist(RECEIPT_PAPERS), 'letter'),
   copy,
-  /** The id of a refund, for its receipt in place of the release's. */
+  /** The id of a refund, to get its receipt instead of the release's. */
   refund: v.optional(v.pipe(text, v.regex(/^\d{1,10}$/))),
 });
 export type ReceiptQuery = v.InferInput<typeof ReceiptQuery>;

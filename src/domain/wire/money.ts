@@ -23,7 +23,7 @@ export const CashEntry = v.object({
   amount: v.number(),
   /** Whether it is money in a drawer. Only money is counted. */
   payKind: maybe(v.picklist(PAYMENT_KINDS)),
-  /** The receipt number of the release. */
+  /** The release's receipt number. */
   receiptNumber: maybeText,
   /** The number of a card slip or a check. */
   reference: maybeText,
@@ -62,9 +62,9 @@ export type Counted = v.InferOutput<typeof Counted>;
 export const CloseShiftBody = v.object({
   counted: v.nullish(v.array(Counted), []),
   note: v.nullish(v.string(), ''),
-  /** The person whose shift is closed; without it, the caller's own. */
+  /** The person whose shift to close; defaults to the caller. */
   of: maybe(id),
-  /** The start of the shift that was counted. If that shift was closed meanwhile, the call is refused. */
+  /** The start of the counted shift. The call is refused if that shift has been closed in the meantime. */
   from: maybe(localDateTime),
 });
 export type CloseShiftBody = v.InferOutput<typeof CloseShiftBody>;
@@ -93,7 +93,7 @@ const shift = {
   counted: v.number(),
   difference: v.number(),
   note: maybeText,
-  /** The short name of who counted and closed it. */
+  /** The short name of the person who counted and closed it. */
   closedBy: maybeText,
 };
 
@@ -138,15 +138,15 @@ export const Report = v.object({
   minutesToRelease: v.object({ median: v.nullable(v.number()), p90: v.nullable(v.number()) }),
   activeNow: v.number(),
   towEligibleNow: v.number(),
-  /** Payments less voids of types that take no money, dollars: owed by somebody else, and waived. */
+  /** Payments less voids of the types that take no money, dollars: owed by others, and waived. */
   onAccount: maybeNumber,
   waived: maybeNumber,
-  /** What was paid back, dollars; `taken` is less by it. */
+  /** Refunds, dollars; already subtracted from `taken`. */
   refunded: maybeNumber,
 });
 export type Report = v.InferOutput<typeof Report>;
 
-/** One region's part of a report over several. */
+/** One region's part of a report over several regions. */
 export const ReportRegion = v.object({
   regionCode: text,
   ...counts,
@@ -156,7 +156,7 @@ export const ReportRegion = v.object({
 });
 export type ReportRegion = v.InferOutput<typeof ReportRegion>;
 
-/** What stands out in a report, in the order in which it is shown. */
+/** The kinds of exceptions in a report, in display order. */
 export const EXCEPTION_KINDS = [
   'VOID',
   'REFUND',
@@ -170,21 +170,23 @@ export const EXCEPTION_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** The most boots and shifts that one exception names; `count` is the whole number. */
+/** The maximum number of boots and shifts that an exception lists; `count` is the full number. */
 export const EXCEPTION_RECORDS = 100;
 
 /**
- * What one person did of one kind. It names the records behind it itself, newest first, up to `EXCEPTION_RECORDS`, so
- * that no second search has to know what makes an exception: boots of every kind but `SHORT` and `OVER`, whose records
- * are closed shifts. Whoever needs more asks for fewer days.
+ * How often one person did one kind of thing. Lists the records itself, newest first, up to
+ * `EXCEPTION_RECORDS`, so that no second search has to know what counts as an exception. The records are
+ * boots, except for `SHORT` and `OVER`, which list closed shifts. To see more, request fewer days.
  */
 export const ReportException = v.object({
   kind: v.picklist(EXCEPTION_KINDS),
-  /** Whoever did it; for `SHORT` and `OVER`, whose shift it was. Null for the system. */
+  /** The author; for `SHORT` and `OVER`, the owner of the shift. Null for the system. */
   person: v.nullable(v.object({ id, name: text })),
-  /** Voids, refunds, reopenings, shifts, waivers or boots. */
+  /** The number of voids, refunds, reopenings, shifts, waivers or boots. */
   count: v.number(),
-  /** Dollars, never negative: what was voided, refunded, short, over, waived or is owed. 0 for the other kinds. */
+  /**
+   * Dollars, never negative: the amount voided, refunded, short, over, waived or owed. 0 for the other kinds.
+   */
   amount: v.number(),
   boots: v.array(v.object({ regionCode: text, id, refNum: text })),
   shifts: v.array(v.object({ regionCode: text, id })),
@@ -192,8 +194,8 @@ export const ReportException = v.object({
 export type ReportException = v.InferOutput<typeof ReportException>;
 
 /**
- * One report over several regions, each by its own days and hours. `previous` is the report of as many days directly
- * before; what is so now (`activeNow`, `towEligibleNow`) is the same in both.
+ * One report over several regions, each by its own days and hours. `previous` is the report of the same
+ * number of days directly before. The current figures (`activeNow`, `towEligibleNow`) are the same in both.
  */
 export const RegionsReport = v.object({
   ...Report.entries,
@@ -208,7 +210,10 @@ export type RegionsReport = v.InferOutput<typeof RegionsReport>;
 export const ReportQuery = v.object({ from: v.optional(day), to: v.optional(day) });
 export type ReportQuery = v.InferOutput<typeof ReportQuery>;
 
-/** Query of `report`: the same with one or more regions. By default it ends on the latest today of its regions. */
+/**
+ * Query of `report`: the same for one or more regions. By default it ends on the latest current day of its
+ * regions.
+ */
 export const RegionsReportQuery = v.object({
   region: v.union([text, v.pipe(v.array(text), v.minLength(1))]),
   ...ReportQuery.entries,

@@ -29,10 +29,10 @@ export const RecordQuery = v.object({
   status: v.optional(oneOrMany(v.picklist(BOOT_STATUSES))),
   from: v.optional(day),
   to: v.optional(day),
-  /** Released boots whose total is not covered, or more than covered. */
+  /** Released boots that are underpaid or overpaid. */
   unpaid: filter,
   overpaid: filter,
-  /** Boots with a void, a refund or a reopening. */
+  /** Boots with a voided payment, a refund or a reopening. */
   changed: filter,
   cursor: v.optional(text),
   limit: pageSize,
@@ -122,12 +122,12 @@ export const Entry = v.object({
   paymentType: textOrNull,
   /** The SHA-256 of the evidence manifest. */
   sha256: maybeText,
-  /** When the boot was released or cancelled according to the form. Missing in other entries. */
+  /** The release or cancellation time stated in the form. Missing in other entries. */
   closedTime: v.optional(localDateTime),
   closedTimeUtc: maybeText,
   /**
-   * When a boot was kept on the device before it was recorded, and when it was sent, both by the device's clock.
-   * Missing in other entries, and if the device did not say.
+   * When a boot was stored on the device, and when it was sent, on the device's clock. Missing in other
+   * entries, and if the device sent no times.
    */
   keptTime: v.optional(localDateTime),
   keptTimeUtc: maybeText,
@@ -183,7 +183,7 @@ export type ReasonBody = v.InferOutput<typeof ReasonBody>;
 export const AddPaymentBody = Payment;
 export type AddPaymentBody = v.InferOutput<typeof AddPaymentBody>;
 
-/** Body of `boot/payment/{bootId}/{paymentId}/refund`: dollars, the type it is paid with, why, and to whom. */
+/** Body of `boot/payment/{bootId}/{paymentId}/refund`: dollars, payment type, reason, and recipient. */
 export const RefundBody = v.object({
   amount: v.number(),
   paymentType: text,

@@ -97,12 +97,14 @@ export const Region = v.object({
   distanceUnit: maybeText,
   allowUntrackedRelease: maybeFlag,
   owningCompanyId: maybe(id),
-  // This server's additions. Clients must work without them.
+  // Additions of this server. Clients must work without them.
   /** The number of elapsed hours after which a boot may be towed; null if there is no limit. */
   towEligibleAfterHours: maybeNumber,
   /** The checklist for a boot's photos, in order. */
   photoChecklist: maybe(v.array(text)),
-  /** The longer edge to which devices reduce photos, in pixels; missing: photos stay as they were taken. */
+  /**
+   * Devices scale photos down so that the longer edge has this many pixels; missing: photos are not scaled.
+   */
   photoMaxPixels: maybeNumber,
   /** Whether cashiers count their drawer before they see the expected amounts. */
   blindCount: maybeFlag,

@@ -51,7 +51,7 @@ export const LoginUser = v.object({
   pushWsHost: maybeText,
   defaultRegionCode: maybeText,
   company: maybe(TowCompany),
-  // This server's additions. Clients must work without them.
+  // Additions of this server. Clients must work without them.
   /** The server's features beyond the calls that every server of the suite has. Unknown names are ignored. */
   features: maybe(v.array(text)),
   /** The latest time at which the session ends, epoch milliseconds of the server's clock. */

@@ -4,14 +4,14 @@ import { RECEIPT_NUMBERS } from './region';
 import { day, id, maybe, maybeFlag, maybeNumber, maybeText, pageSize, text } from './schema';
 import { APPLICATIONS, USER_ROLES } from './session';
 
-/** An instant, ISO 8601 in UTC: setting up belongs to no region, so it has no local time. */
+/** An instant, ISO 8601 in UTC. Setup belongs to no region, so it has no local time. */
 export const instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** A page of a list; `next` is the cursor of the page after it, null after the last one. */
+/** A page of a list. `next` is the next page's cursor; null on the last page. */
 const pageOf = <S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), next: v.nullable(text) });
 
-/** The version that was read. A change of an older version is refused with a `Conflict`. */
+/** The version that the change is based on. If it is outdated, the change is refused with a `Conflict`. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const page = { q: v.optional(text), cursor: v.optional(text), limit: pageSize };
@@ -35,7 +35,7 @@ export const PeopleQuery = v.object({
 const permissions = v.record(v.string(), v.array(text));
 
 const person = {
-  /** The name to sign in with. */
+  /** The name used to sign in. */
   username: text,
   shortName: text,
   email: text,
@@ -45,7 +45,7 @@ const person = {
   applications: v.array(v.picklist(APPLICATIONS)),
   permissions,
   active: v.boolean(),
-  /** The code of the region that they start in; null: they choose. */
+  /** The code of the region that they start in; null if they choose one. */
   defaultRegion: v.nullable(text),
 };
 
@@ -53,9 +53,9 @@ export const Person = v.object({
   id,
   version,
   ...person,
-  /** Null: never. */
+  /** Null if never. */
   lastSignedIn: v.nullable(instant),
-  /** The open invitation; its time may have passed. Null: there is none. */
+  /** The open invitation, which may have expired; null if there is none. */
   invited: v.nullable(v.object({ expires: instant })),
 });
 export type Person = v.InferOutput<typeof Person>;
@@ -69,16 +69,16 @@ export const PersonBody = v.object({
 });
 export type PersonBody = v.InferOutput<typeof PersonBody>;
 
-/** Body of a changed person. What is left out stays as it is. */
+/** Body of a changed person. Omitted properties keep their values. */
 export const PersonChange = v.object({
   version,
   ...v.partial(v.object({ ...person, defaultRegion: v.nullable(text) })).entries,
 });
-/** The names of what can be changed of a person. */
+/** The properties of a person that can change. */
 export const PERSON_PARTS = Object.keys(person) as readonly (keyof typeof person)[];
 export type PersonChange = v.InferOutput<typeof PersonChange>;
 
-/** The answer to an invitation: a link that is good once. Nobody can read it again. */
+/** The reply to an invitation: a single-use link that can't be read again. */
 export const Invitation = v.object({ url: text, expires: instant });
 export type Invitation = v.InferOutput<typeof Invitation>;
 
@@ -110,22 +110,22 @@ export const CompanyBody = v.object({
 });
 export type CompanyBody = v.InferOutput<typeof CompanyBody>;
 
-/** Body of a changed company. What is left out stays as it is. The code can't be changed. */
+/** Body of a changed company. Omitted properties keep their values. The code can't change. */
 export const CompanyChange = v.object({ version, ...v.partial(v.object(company)).entries });
 export type CompanyChange = v.InferOutput<typeof CompanyChange>;
 
-/** A charge, in dollars, with its name in Spanish. */
+/** A charge in dollars, with its Spanish name. */
 export const RegionCharge = v.object({ ...Charge.entries, nameEs: maybeText });
 export type RegionCharge = v.InferOutput<typeof RegionCharge>;
 
-/** What a region asks of requestors. A requestor is always required. */
+/** A region's rule for requestors. A requestor is always required. */
 const requestor = v.object({
   requestedByLabel: maybeText,
   requestedByRegex: maybeText,
   requestedByTooltip: maybeText,
 });
 
-/** The text of rights that receipts print. */
+/** The text of rights, as printed on receipts. */
 const rights = v.object({ en: maybeText, es: maybeText });
 
 const region = {
@@ -140,11 +140,11 @@ const region = {
   owningCompany: v.nullable(text),
   charges: v.array(RegionCharge),
   adsRegionConfig: requestor,
-  /** Null: boots of this region never become tow-eligible. */
+  /** Null if the region's boots never become tow-eligible. */
   towEligibleAfterHours: v.nullable(v.number()),
   photoChecklist: v.array(text),
   rights,
-  /** Whether people count their drawer before they see what is expected. */
+  /** Whether cashiers count their drawer before they see the expected amounts. */
   blindCount: v.boolean(),
   receiptNumbers: v.picklist(RECEIPT_NUMBERS),
   active: v.boolean(),
@@ -169,11 +169,11 @@ export const RegionBody = v.object({
 });
 export type RegionBody = v.InferOutput<typeof RegionBody>;
 
-/** Body of a changed region. What is left out stays as it is. The code can't be changed. */
+/** Body of a changed region. Omitted properties keep their values. The code can't change. */
 export const RegionChange = v.object({ version, ...v.partial(v.object(region)).entries });
 export type RegionChange = v.InferOutput<typeof RegionChange>;
 
-/** A value of a list's row: its kind stands in the list's fields (`src/domain/setup/listFields.ts`). */
+/** The value of a cell. The type of each field is in `src/domain/setup/listFields.ts`. */
 export const Cell = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]));
 export type Cell = v.InferOutput<typeof Cell>;
 
@@ -182,29 +182,33 @@ export const ListRow = v.objectWithRest({ id, version, active: v.boolean() }, Ce
 export type ListRow = v.InferOutput<typeof ListRow>;
 export const ListRowPage = pageOf(ListRow);
 
-/** Body of a new row: the list's fields. Other fields are ignored. */
+/** Body of a new row: values for the list's fields. Unknown fields are ignored. */
 export const ListRowBody = v.objectWithRest({ active: v.optional(v.boolean(), true) }, v.unknown());
 export type ListRowBody = v.InferOutput<typeof ListRowBody>;
 
-/** Body of a changed row. What is left out stays as it is. */
+/** Body of a changed row. Omitted fields keep their values. */
 export const ListRowChange = v.objectWithRest({ version, active: v.optional(v.boolean()) }, v.unknown());
 export type ListRowChange = v.InferOutput<typeof ListRowChange>;
 
-/** A reference list of a region, and how many rows it has. */
+/** A reference list of a region, with its number of rows. */
 export const ListOfRegion = v.object({ region: text, list: text, rows: v.number() });
 export type ListOfRegion = v.InferOutput<typeof ListOfRegion>;
 export const ListsPage = pageOf(ListOfRegion);
 export const ListsQuery = v.object({ ...page, region: v.optional(text) });
 
-/** A line of an import that can't be taken: its number in the file from 1, the field (empty: the line), a sentence. */
+/**
+ * A fault in an import: the line number in the file (from 1), the field (empty for the whole line), and a
+ * message.
+ */
 export const ImportFault = v.object({ line: v.number(), field: text, sentence: text });
 export type ImportFault = v.InferOutput<typeof ImportFault>;
 
 const cells = v.record(v.string(), Cell);
 
 /**
- * What an import does, or would do. `rows` are those that are added (`before` is null) or changed. `digest` stands for
- * the file and the list that it was compared with; an import with it is refused (409) if either differs.
+ * The result of an import or of its dry run. `rows` are the added (`before` is null) and changed rows.
+ * `digest` identifies the file together with the list that it was compared with; an import with this digest
+ * is refused (409) if either differs.
  */
 export const ImportAnswer = v.object({
   added: v.number(),
@@ -221,23 +225,23 @@ export const ImportQuery = v.object({
   digest: v.optional(text),
 });
 
-/** An entry of the activity: who did what to whom or what, and when. */
+/** An entry of the activity: who did what to what, and when. */
 export const Activity = v.object({
   id,
   time: instant,
-  /** A short name; null: a command, the system, or somebody unknown. */
+  /** A short name; null for a command, the system, or an unknown person. */
   by: v.nullable(text),
   kind: text,
-  /** What it was done to, by its name: a username, a code, a list and a row's code. */
+  /** The name of what it was done to: a username, a code, or a list with a row's code. */
   subject: text,
-  /** The values that differ, by field; null where there are none. */
+  /** The values that differ, by field; null if there are none. */
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
 });
 export type Activity = v.InferOutput<typeof Activity>;
 export const ActivityPage = pageOf(Activity);
 
-/** Kinds of entries that the activity shows. */
+/** The kinds of entries that the activity shows. */
 export const ACTIVITY_KINDS = [
   'SIGNED_IN',
   'SIGN_IN_REFUSED',
@@ -259,7 +263,7 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** Query of the activity: `person` is the id of who did it; days are in UTC, both included. Newest first. */
+/** Query of the activity. `person` is the author's id. Days are in UTC and inclusive. Newest first. */
 export const ActivityQuery = v.object({
   ...page,
   person: v.optional(
@@ -270,11 +274,11 @@ export const ActivityQuery = v.object({
   to: v.optional(day),
 });
 
-/** The body of a 409: somebody else changed it since it was read. */
+/** The body of a 409: somebody else has changed the item since it was read. */
 export const conflictOf = <S extends v.GenericSchema>(current: S) =>
   v.object({
     current,
-    /** Who changed it last, by short name; null: a command. */
+    /** The short name of the person who last changed it; null for a command. */
     by: v.nullable(text),
     time: instant,
     details: text,
@@ -286,21 +290,21 @@ export interface Conflict<T> {
   readonly details: string;
 }
 
-/** A permission that the caller lacks; the region `*` stands for one that does not exist yet. */
+/** A permission that the caller lacks. The region `*` stands for a region that does not exist yet. */
 export const MissingPermission = v.object({ region: text, permission: text });
 export type MissingPermission = v.InferOutput<typeof MissingPermission>;
 
-/** The body of a 403 of setting up. `missingPermissions` is left out where no permission would help. */
+/** The body of a setup call's 403. `missingPermissions` is omitted if no permission would help. */
 export const SetupRefusal = v.object({
   missingPermissions: maybe(v.array(MissingPermission)),
   details: text,
 });
 export type SetupRefusal = v.InferOutput<typeof SetupRefusal>;
 
-/** A field that is wrong, by its path (`adsRegionConfig.requestedByRegex`, `charges.0.amount`), and the sentence. */
+/** A wrong field: its path (`adsRegionConfig.requestedByRegex`, `charges.0.amount`) and a message. */
 export const FieldFault = v.object({ field: text, sentence: text });
 export type FieldFault = v.InferOutput<typeof FieldFault>;
 
-/** The body of a 400 of setting up. */
+/** The body of a setup call's 400. */
 export const SetupFaults = v.object({ faults: maybe(v.array(FieldFault)), details: text });
 export type SetupFaults = v.InferOutput<typeof SetupFaults>;

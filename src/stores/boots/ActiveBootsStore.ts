@@ -25,7 +25,7 @@ export class ActiveBootsStore {
   private picked: string | undefined = undefined;
   private loadedSource: string | undefined = undefined;
   private loadedTime: number | undefined = undefined;
-  /** The source that `loadAhead` began to load before its screen opened. */
+  /** The source that `loadAhead` began to load before the screen opened. */
   private loadedAhead: string | undefined = undefined;
   private readonly state = new AsyncState<readonly BootListItem[]>();
   private readonly deps: ActiveBootsDeps;

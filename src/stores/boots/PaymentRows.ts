@@ -5,7 +5,7 @@ import type { FieldError, FieldErrors } from '../../domain/validation/fieldError
 import type { PaymentField, PaymentValues } from '../../domain/validation/release';
 import { FormState } from '../lib/FormState';
 
-/** A payment in the form. What was handed over is its amount; the change is worked out. */
+/** A payment in the form. `amount` is the cash tendered; the change is computed. */
 export type TypedPayment = Required<Omit<PaymentValues, 'tendered'>>;
 
 /** The rules for one row. Passed in, so that they load with the form. */

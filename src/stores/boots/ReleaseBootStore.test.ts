@@ -362,7 +362,7 @@ it('leads from a payment type to what is missing (REL-20)', () => {
   expect(store.nextAfterType(first!)).toMatchObject({ field: 'paymentType', row: store.payments.rows[1] });
 });
 
-/** A valid form whose payments are these; `kindOf` as a server that books change tells it. */
+/** A valid form with these payments; `kindOf` tells their kinds, as from a server that supports change. */
 function paidWith(payments: readonly (readonly [type: string, amount: string])[], isBooked = true) {
   const kindOf = (type: string) =>
     type === 'WAIVED' ? 'waived' : type === 'COMPANY_ACCOUNT' ? 'account' : 'money';

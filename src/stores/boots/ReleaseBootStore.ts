@@ -45,7 +45,7 @@ export interface ReleaseBootDeps {
   readonly closing: Pick<BootClosingStore, 'sending' | 'close'>;
   readonly clock: Clock;
   readonly storage: ReleaseStorage;
-  /** The kind of a payment type. Undefined if the server books neither change, references nor waivers. */
+  /** The kind of a payment type. Undefined if the server does not support change, references and waivers. */
   readonly kindOf?: ((paymentType: string) => PaymentKind) | undefined;
   /** Finds earlier uses of a receipt number in the boot's region. Undefined if the server can't. */
   readonly usesOfReceipt?: ((number: string) => Promise<UsedReceiptNumber>) | undefined;
@@ -145,8 +145,8 @@ export class ReleaseBootStore {
   }
 
   /**
-   * The change, if more cash was handed over than is left to pay: the row and whole cents. Null if there is none, or if
-   * it cannot be told from which row it is given.
+   * The change if more cash was tendered than is due: the row and whole cents. Null if there is none, or if
+   * it is unclear which row it belongs to.
    */
   get change(): { readonly row: PaymentRow; readonly cents: number } | null {
     if (this.deps.kindOf === undefined) return null;
@@ -156,7 +156,7 @@ export class ReleaseBootStore {
     return isGiven ? { row, cents } : null;
   }
 
-  /** What a payment of this type is asked for besides its amount. */
+  /** The additional field that a payment of this type needs. */
   detailOf({ form }: PaymentRow): 'reference' | 'reason' | null {
     const { paymentType } = form.values;
     const kind = paymentType === null ? undefined : this.deps.kindOf?.(paymentType);
@@ -189,8 +189,8 @@ export class ReleaseBootStore {
   }
 
   /**
-   * The control to focus after a payment type is chosen: the payment's amount if the amounts do not add up to the
-   * total, else another payment without a type, else the receipt number.
+   * The control to focus after a payment type is chosen: the payment's amount if the amounts do not add up to
+   * the total; otherwise another payment without a type, or the receipt number.
    */
   nextAfterType(row: PaymentRow): ReleaseControl {
     const isOff = this.payments.differenceCents !== 0 && this.change === null;
@@ -199,15 +199,15 @@ export class ReleaseBootStore {
     return other === undefined ? { field: 'receiptNumber' } : { field: 'paymentType', row: other };
   }
 
-  /** Whether the receipt number is the one that the server has named as the next. */
+  /** Whether the receipt number is the next one that the server suggested. */
   get hasNextReceiptNumber(): boolean {
     return this.receiptNumber !== '' && !this.form.isChanged('receiptNumber');
   }
 
   /**
-   * Prefills the receipt number of a region that numbers its receipts automatically. A number that was typed stays, and
-   * so does one that may be on record.
-   * @param number the next one; null if the server names none
+   * Prefills the receipt number in a region that numbers its receipts automatically. Keeps a typed number,
+   * and one that may be on record.
+   * @param number the next one; null if the server suggests none
    */
   prefillReceiptNumber(number: string | null | undefined): void {
     if (!this.submission.mayBeRecorded) this.form.rebase({ receiptNumber: number ?? '' });
@@ -311,7 +311,7 @@ export class ReleaseBootStore {
     };
   }
 
-  /** A payment as it is sent. Of cash, what is kept is the amount. */
+  /** A payment as it is sent. For cash, `amount` is what is kept. */
   private paymentOf(row: PaymentRow): ReleaseBootBody['payments'][number] {
     const { paymentType, reference, reason } = row.form.values;
     const given = row.cents ?? 0;
@@ -326,7 +326,7 @@ export class ReleaseBootStore {
     };
   }
 
-  /** Checks a payment. Waiving one needs a reason. */
+  /** Checks a payment. A waived one needs a reason. */
   private checkPayment(payment: TypedPayment): FieldErrors<PaymentField> {
     const { paymentType, reason } = payment;
     const errors = validatePayment(payment);

@@ -36,7 +36,7 @@ export class RefdataStore {
     const key = `${name} ${JSON.stringify(Object.entries(request ?? {}).sort())}`;
     const known = this.states.get(key) ?? new AsyncState<unknown>();
     this.states.set(key, known);
-    // A key includes the call's name, so its state holds only that call's reply.
+    // The key includes the call's name, so the state can hold only that call's reply.
     return known as AsyncState<ReplyOf<Calls[Name]>>;
   }
 

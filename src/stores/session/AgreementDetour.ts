@@ -10,8 +10,8 @@ const RETURNED_KEY = 'boot.agreement.returned';
 const LOOP_WITHIN_MS = 60_000;
 
 /**
- * Sends a user whose company has not accepted the agreement to the agreement page. If the user has only just come
- * back from there, shows a link instead, so that there is no redirect loop.
+ * Sends a user whose company has not accepted the agreement to the agreement page. If the user has just come
+ * back from there, shows a link instead, to prevent a redirect loop.
  */
 export class AgreementDetour {
   /** The agreement page's address for the link, after a loop was stopped. */

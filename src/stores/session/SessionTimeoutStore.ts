@@ -65,7 +65,7 @@ export class SessionTimeoutStore {
     this.warning = undefined;
   }
 
-  /** A call was answered. The server counts idle time from here. */
+  /** A call was answered, which restarts the server's idle time. */
   noteCall(): void {
     this.lastCallAt = this.deps.clock();
   }

@@ -21,7 +21,7 @@ interface SignOutDeps {
   readonly logoutPath: string;
 }
 
-/** How long to wait for the server, milliseconds. A question any later would come as a surprise. */
+/** How long to wait for the server, milliseconds. A later question would take the user by surprise. */
 const PATIENCE_MS = 10_000;
 
 /** Signs the user out on request. Nothing is discarded until the server is reachable and the user agrees. */

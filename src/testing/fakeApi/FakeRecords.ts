@@ -233,7 +233,10 @@ function plateKey(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replaceAll('I', '1');
 }
 
-/** A name's words from each word on, alone and as `Last, First`; where the last name begins is not known here. */
+/**
+ * The words of a name from each word on, alone and as `Last, First`, since it is unknown where the last name
+ * begins.
+ */
 function namesOf(name: string): string[] {
   const words = plainText(name).split(/[\s-]+/);
   const from = words.map((_, index) => words.slice(index).join(' '));

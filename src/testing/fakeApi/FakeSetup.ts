@@ -415,7 +415,7 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
   };
 }
 
-/** Imports a file of `code,name` lines. Reads only as much of CSV as the pages' tests need. */
+/** Imports a file of `code,name` lines. Supports only as much CSV as the pages' tests need. */
 function importOf(rows: readonly Stored<ListRow>[], file: string): ImportAnswer {
   const [head = '', ...lines] = file.trim().split('\n');
   const names = head.split(',');

@@ -4,8 +4,8 @@ import type { Payment, RecordedPayment } from '../../domain/wire/boot';
 import type { StoredBoot } from '../builders';
 
 /**
- * A payment as the backend records it: of cash with change, what is kept.
- * @param leftCents what is left to pay without it
+ * A payment as the backend records it: for cash with change, the amount kept.
+ * @param leftCents the balance without this payment
  */
 export function recordedPayment(payment: Payment, leftCents: number) {
   const { paymentType, tendered = null, reference = null, reason = null } = payment;
@@ -14,10 +14,10 @@ export function recordedPayment(payment: Payment, leftCents: number) {
   return { paymentAmount, paymentType, tendered, reference, reason, refunds: [] };
 }
 
-/** What is left to pay for a boot, in cents. */
+/** The unpaid balance of a boot, in cents. */
 export const leftOf = ({ payments, totalPaymentAmount }: StoredBoot): number =>
   paidFor({ payments, totalPaymentAmount }).leftCents;
 
-/** What the refunds have left of a payment, in dollars. */
+/** A payment less its refunds, in dollars. */
 export const leftOfPayment = ({ paymentAmount, refunds }: RecordedPayment): number =>
   centsToDollars(toCents(paymentAmount) - sumCents((refunds ?? []).map(({ amount }) => toCents(amount))));

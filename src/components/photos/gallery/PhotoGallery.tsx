@@ -11,8 +11,8 @@ export interface PhotoGalleryProps {
 }
 
 /**
- * Thumbnails, each at most a fifth of the width. Each is a button, `Photo 1` and so on, that opens the large photo in
- * a dialog. Large photos load only when opened.
+ * Thumbnails, each at most a fifth of the width. Each is a button (`Photo 1` and so on) that opens the large
+ * photo in a dialog. Large photos load only when opened.
  */
 export const PhotoGallery = memo(function PhotoGallery({ photos }: PhotoGalleryProps) {
   const { t } = useTranslation('common');

@@ -13,7 +13,7 @@ const oneRow = {
 
 const ROOT = '/admin/api/setup';
 
-/** Setting up the site: people, companies, regions, lists and the activity log. This server's additions. */
+/** Setup of the site: people, companies, regions, lists and the activity log. Additions of this server. */
 export const setupCalls = {
   people: get(`${ROOT}/people`, 'People, by short name', setup.PersonPage, {
     query: setup.PeopleQuery,

@@ -8,7 +8,7 @@ export const ClosedElsewhere = observer(function ClosedElsewhere({ bootId }: { r
   const details = bootDetails.id === bootId ? bootDetails.details : undefined;
   const text = useClosedText(bootId, details);
   if (live.closedElsewhere(bootId) === undefined) return null;
-  // `NotRecorded` says it already.
+  // `NotRecorded` already says so.
   if (details !== undefined && unrecordedRelease?.of(details)) return null;
   return (
     <p role="status" className="tb-boots__left-out tb-boot__closed-elsewhere">

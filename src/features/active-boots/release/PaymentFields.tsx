@@ -22,7 +22,7 @@ export interface PaymentFieldsProps {
   readonly focus: FieldFocus<string>;
 }
 
-/** The type and amount of one payment, and the number of its slip or check, or why nobody pays. */
+/** The type and amount of one payment, and its reference number or the reason for waiving it. */
 export const PaymentFields = observer(function PaymentFields({
   release,
   row,
