@@ -18,8 +18,9 @@ const STOP_WITHIN_MS = 10_000;
 /** Ctrl-C signals every process in a terminal, and npm forwards it too: two signals within this time count as one. */
 const ONE_SIGNAL_MS = 1_000;
 /**
- * Log lines are written to stderr in batches, at most this many milliseconds after the first of a batch and at exit:
- * one write per line took longer than many an answer. Data that must not be lost is in the audit trail.
+ * Log lines are written to stderr in batches, at most this many milliseconds after the first line of a batch,
+ * and at exit. A write per line took longer than many answers. Data that must not be lost is in the audit
+ * trail.
  */
 const LOG_TO = { dest: 2, minLength: 4_096, periodicFlush: 100 };
 

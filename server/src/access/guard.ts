@@ -25,10 +25,10 @@ export function requireApplication(viewer: Pick<Viewer, 'applications'>, applica
   if (!viewer.applications.includes(application)) throw forbidden(REFUSALS.application);
 }
 
-/** Makes the refusal of a person who holds none of the permissions in a region. */
+/** Makes the refusal for a person who holds none of the permissions in a region. */
 export type Lacking = (region: string, anyOf: readonly Permission[]) => HttpError;
 
-/** The refusal of the calls for setup, which names each permission that would do. */
+/** The refusal of a setup call. It names each permission that would be enough. */
 export const lackingNamed: Lacking = (region, anyOf) => {
   const missingPermissions = anyOf.map((permission) => ({ region, permission }));
   return new HttpError(403, REFUSALS.permission, undefined, {}, { missingPermissions });

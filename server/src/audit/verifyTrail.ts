@@ -31,7 +31,7 @@ export async function* entriesOf(db: Db, upTo = Number.MAX_SAFE_INTEGER): AsyncG
   }
 }
 
-/** Walks a chain from its first entry and checks that each next entry belongs there. */
+/** Verifies a chain of entries from the first on: each next entry must fit the one before it. */
 export class ChainWalk {
   private end: AuditHead = { seq: 0, hash: BEFORE_THE_FIRST };
 

@@ -32,7 +32,7 @@ export class Findings {
     this.notes.push(line);
   }
 
-  /** Counts one more checked item. */
+  /** Counts one checked item. */
   looked(label: string): void {
     this.counts.set(label, (this.counts.get(label) ?? 0) + 1);
   }

@@ -72,7 +72,7 @@ export function faultsOfColumns(boot: Boot, acts: readonly Act[]): string[] {
 
 type Said = Pick<Line, 'kind' | 'note' | 'changes' | 'sha256'>;
 
-/** The history entry that an act should have written; null if the act states too little or writes none. */
+/** The history entry that an act should have written; null if the act does not say enough or writes none. */
 function lineOf({ kind, details }: Act): Said | null {
   const said: unknown = JSON.parse(details);
   const line = (note: string | null, changes: string | null = null): Said => ({

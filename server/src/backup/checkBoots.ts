@@ -113,7 +113,7 @@ const SIDES: readonly Sides[] = [
   { of: 'void', told: 'PAYMENT_VOIDED', entered: 'VOID', sign: -1 },
 ];
 
-/** What was paid back of a payment, in cents. */
+/** The refunds of a payment, in cents. */
 const paidBack = (refunds: readonly Refund[], payment: Payment) =>
   sumCents(refunds.filter(({ paymentId }) => paymentId === payment.id).map(({ amountCents }) => amountCents));
 
@@ -129,7 +129,7 @@ function faultsOfSide(
   for (const payment of taken) {
     const [at, by] =
       of === 'payment' ? [payment.createdAt, payment.createdBy] : [payment.voidedAt, payment.voidedBy];
-    // A void takes back what the refunds have left.
+    // A void takes back what is left after the refunds.
     const cents = payment.amountCents - (of === 'void' ? paidBack(refunds, payment) : 0);
     const facts = [payment.paymentType, cents, at, by].join();
     const line = lines.find(({ paymentId }) => paymentId === payment.id);
@@ -173,7 +173,9 @@ const Refunded = v.object({
   paidTo: v.string(),
 });
 
-/** Compares each refund with its act, its history entry and its shift entry, and with what its payment came to. */
+/**
+ * Compares each refund with its act, its history entry and its shift entry, and the total with its payment.
+ */
 function faultsOfRefunds({ boot, payments, refunds, entries, cash, acts }: Books): string[] {
   const told = new Map(
     acts.flatMap(({ kind, details, createdAt, createdBy }) => {
@@ -210,7 +212,7 @@ function faultsOfRefunds({ boot, payments, refunds, entries, cash, acts }: Books
   return faults;
 }
 
-/** Compares what the boot's payments come to, and whether any was taken back, with the ledger. */
+/** Compares the boot's payment total, and whether any payment was voided or refunded, with the ledger. */
 function faultsOfSums({ boot, entries, cash }: Books): string[] {
   const covered = sumCents(cash.map(({ amountCents }) => amountCents));
   const altered =

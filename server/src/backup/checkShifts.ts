@@ -24,7 +24,7 @@ const Closed = v.object({
     }),
   ),
   note: v.string(),
-  // Earlier versions do not state this.
+  // Entries of earlier versions do not state this.
   fromAt: v.optional(v.number()),
   companyId: v.optional(v.number()),
   /** The person whose shift it is, if somebody else closed it. */

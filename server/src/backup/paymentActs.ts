@@ -16,7 +16,7 @@ export const PAYING: ReadonlySet<Event['kind']> = new Set([
 const Paid = v.object({
   paymentType: v.string(),
   amountCents: v.number(),
-  // Only payments that have these state them.
+  // Stated only for payments that have them.
   tenderedCents: v.optional(v.number()),
   reference: v.optional(v.string()),
   reason: v.optional(v.string()),

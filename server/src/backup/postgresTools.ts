@@ -21,7 +21,7 @@ export function toolConnection(databaseUrl: string): { url: string; password: st
   };
 }
 
-/** The first error that a program printed; it caused the others. */
+/** The first error that a program printed; the later ones follow from it. */
 function causeIn(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const cause =

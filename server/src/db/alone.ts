@@ -6,9 +6,9 @@ const LOCK = 7_203_114_925;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Does work that only one process of a PostgreSQL database may do at a time; the others wait, without a limit. The
- * lock belongs to a transaction, so it is released when the process that holds it ends, in any way. The work itself
- * uses other connections.
+ * Does work that only one process of a PostgreSQL database may do at a time. The others wait without a limit.
+ * The lock belongs to a transaction, so it is released when the process ends, even if it crashes. The work
+ * itself uses other connections.
  */
 export async function aloneInPostgres<T>(db: Db, work: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -3,7 +3,7 @@ import { afterCommit, databaseOf } from './transaction';
 
 /** An active subscription. */
 export interface Listening {
-  /** Resolves once the listener is sure to receive everything that is committed afterwards. */
+  /** Resolves once the listener is guaranteed to receive everything that is committed from then on. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }

@@ -23,7 +23,7 @@ const RETRY_AFTER_S = '3';
 /** Too many requests, and unavailable: the same request may succeed later. */
 const TRY_LATER: readonly number[] = [429, 503];
 
-/** Says with every answer that asks to try again how long to wait, unless the answer says so itself. */
+/** Adds a Retry-After header to every answer that asks the caller to try again, unless it has one. */
 export function sayWhenToRetry(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (TRY_LATER.includes(reply.statusCode) && !reply.hasHeader('retry-after')) {

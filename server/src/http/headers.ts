@@ -16,15 +16,16 @@ function headersOf(options: HelmetOptions): readonly (readonly [name: string, va
 }
 
 /**
- * The policy of the worker that reads bar codes. It compiles WebAssembly, which the pages may not. A browser takes a
- * worker's policy from the response with its script, so the pages' own policy stays as strict as it is.
+ * The content security policy of the worker that reads bar codes. It compiles WebAssembly, which the pages
+ * may not. A browser takes a worker's policy from the response with its script, so the pages' own policy
+ * stays strict.
  */
 export const WASM_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**
- * Limits what browsers may do with our pages. The camera's picture is a stream, which no policy limits. `blob:` images preview photos before the upload; the style sheets use
- * small `data:` images.
+ * Limits what browsers may do with our pages. No directive applies to the camera's picture, which is a
+ * stream. `blob:` images preview photos before the upload; the style sheets use small `data:` images.
  * @param https true if browsers reach the site over https only
  */
 export function protectiveHeaders(app: FastifyInstance, https: boolean): void {

@@ -119,7 +119,7 @@ export async function identify(
   return inTransaction(db, (trx) => bindByAddress(trx, identity, email, now));
 }
 
-/** Rolls back an invitation that this person cannot use. */
+/** Rolls back the use of an invitation that this person can't accept. */
 class Refusal extends Error {
   constructor(readonly outcome: IdentityOutcome) {
     super('The invitation is not for this identity.');

@@ -82,8 +82,8 @@ function isEmail(password: string, email: string): boolean {
 }
 
 /**
- * Why a chosen password is refused; null if it is accepted. It must be long enough and not among the first that an
- * attacker guesses; kinds of characters don't matter.
+ * Why a chosen password is refused; null if it is accepted. It must be long enough and hard to guess; it need
+ * not mix kinds of characters.
  * @param username the account's username
  */
 export function passwordFault(

@@ -4,7 +4,7 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** The apostrophe that our own CSV puts in front of text that a spreadsheet would run (platform/csv). */
+/** Matches the apostrophe that our own CSV puts before text that a spreadsheet would run (platform/csv). */
 const GUARDED = /^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
 /** The separator of a file's cells: the one that its header contains more often. */
@@ -13,7 +13,9 @@ function separatorOf(text: string): ',' | ';' {
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
-/** Why a file was not read: it has too many records, or the quote that opens on this line is never closed. */
+/**
+ * Why a file could not be read: it has too many records, or a quote that opens on this line is never closed.
+ */
 export type CsvFault = { readonly tooMany: true } | { readonly openQuote: number };
 
 /**

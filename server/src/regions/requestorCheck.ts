@@ -43,7 +43,7 @@ function hostileTexts(pattern: string): string[] {
 /** How long each text may take at first, and when tried again: the machine may just have been busy. */
 const TRIALS_MS = [PATTERN_TIME_LIMIT_MS / 5, PATTERN_TIME_LIMIT_MS, PATTERN_TIME_LIMIT_MS];
 
-/** True if a pattern that compiles takes too long on some text, each time that it is tried. */
+/** True if a pattern that compiles takes too long on some text, every time it is tried. */
 export function isSlowPattern(pattern: string): boolean {
   const quiet: WarnLog = { warn: () => undefined };
   return hostileTexts(pattern).some((text) =>

@@ -6,7 +6,10 @@ export interface RightsText {
   readonly es: string;
 }
 
-/** A region's current texts of rights. */
+/**
+ * Stores a region's current texts of rights, once per wording.
+ * @returns the id of the stored texts
+ */
 export async function rightsNow(db: Db, regionId: number): Promise<RightsText> {
   const { rightsEn, rightsEs } = await db
     .selectFrom('region')

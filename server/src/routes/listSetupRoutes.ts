@@ -25,7 +25,7 @@ const OF_LIST = {
   permission: { anyOf: ZONES, in: ({ params }: OfRegion) => params.region },
 } as const;
 
-/** The calls that set up reference lists. */
+/** The setup calls for reference lists. */
 export function listSetupRoutes(
   router: Router,
   { db, clock }: { readonly db: Db; readonly clock: Clock },

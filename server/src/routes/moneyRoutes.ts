@@ -47,7 +47,7 @@ export function moneyRoutes(router: Router, { db, clock }: MoneyParts): void {
     handler: ({ params, viewer }) => openShiftOf(db, viewer, params.regionCode, params.personId),
   });
   router.route(moneyCalls.closeShift, {
-    // Whether the caller may close this very shift depends on whose it is.
+    // The shift's owner decides whether the caller may close it.
     needs: { ...SEES_SHIFTS, change: true },
     further: ({ body }) => countFaults(db, body),
     handler: ({ request, viewer, params, body }) =>

@@ -46,7 +46,8 @@ function wantsPage(request: FastifyRequest, address: string): boolean {
 }
 
 /**
- * True for a reload that bypasses every cache, or a tool that mocks the server: both expect every call to be made.
+ * True for a reload that bypasses every cache, and for tools that mock the server: both expect the page to
+ * make every call.
  */
 const wantsNoCache = ({ headers }: FastifyRequest): boolean => headers['cache-control'] === 'no-cache';
 

@@ -8,13 +8,13 @@ import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 import type { JsonText } from '../http/jsonText';
 
-/** A requested change. */
+/** A requested setup change. */
 interface Change {
   readonly request: FastifyRequest;
   readonly viewer: Viewer;
 }
 
-/** Makes each change once, however often it is sent. */
+/** Makes each setup change once, however often it is sent. */
 export class SetupChanges {
   private readonly submissions: Submissions<string>;
 

@@ -23,7 +23,7 @@ import type { Router } from './router';
 export interface SetupParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** The site's address as the caller knows it. */
+  /** The site's origin as the caller sees it, for example behind a proxy. */
   originOf(request: FastifyRequest): string;
 }
 
@@ -75,7 +75,7 @@ export function setupRoutes(router: Router, { db, clock, originOf }: SetupParts)
   router.route(setupCalls.invitePerson, {
     needs: { ...PEOPLE, change: true },
     handler: async ({ request, viewer, params }) => {
-      // The link itself is never stored: a repeat gets it only while this process remembers it.
+      // The link itself is never stored. A repeated request gets it only while this process remembers it.
       const submission = submissionOf('invitePerson', viewer.id, request.headers, { params, body: null });
       let made: Invitation | null = null;
       await changes.once('invitePerson', { request, viewer }, { params, body: null }, async (trx) => {

@@ -1,10 +1,13 @@
 import type { Clock } from '../../../src/domain/time/clock';
 import { HttpError } from '../http/httpError';
 
-/** How long an answer is remembered, milliseconds: enough for a page that lost it to send the request again. */
+/**
+ * How long an answer is remembered, milliseconds: long enough for a page that missed it to send the request
+ * again.
+ */
 const REMEMBERED_MS = 10 * 60_000;
 
-/** Remembers answers that contain a secret, for a while and only in this process. */
+/** Remembers answers that contain a secret, for a limited time and only in this process. */
 export class ShownOnce<T extends object> {
   private readonly answers = new Map<string, { readonly answer: T; readonly until: number }>();
 

@@ -28,7 +28,7 @@ export function safeFrom(from: string | null | undefined): string {
   return circles || url.pathname === '/' ? START_PAGE : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page's address, with the requested page. */
+/** The address of the sign-in page, including the requested page. */
 export function signInUrl(from: string | null | undefined): string {
   return `/login?from=${encodeURIComponent(safeFrom(from))}`;
 }

@@ -24,7 +24,7 @@ export interface TextPlace {
   readonly id: number;
 }
 
-/** The refusal of a cursor that no page of this list has given. */
+/** The refusal of a cursor that did not come from a page of this list. */
 export const damaged = () => badRequest('The cursor is damaged: begin again without one');
 
 /** Encodes a cursor for a list sorted by text. */

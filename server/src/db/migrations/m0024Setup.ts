@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../columns';
 
-/** Tables whose rows the product's own screens change, each change with the version that was read. */
+/** Tables whose rows people change on the setup screens; each change states the version that was read. */
 const VERSIONED = ['company', 'region', 'appUser', 'referenceItem', 'listItem', 'paymentType'];
 
 /** Setup in the product: versions, activation flags, the first start, and activity by kind. */
@@ -24,7 +24,7 @@ export async function m0024Setup<DB>(db: Kysely<DB>, _dialect: Dialect): Promise
     .addColumn('kind', 'text', (c) => c.notNull().defaultTo('money'))
     .execute();
   await db.schema.alterTable('paymentType').addColumn('id', 'integer').execute();
-  // Numbered in display order. Until now, no two rows shared a position.
+  // Numbers the rows in display order, since no two of them shared a position until now.
   await sql`update payment_type set id = (
     select count(*) from payment_type as other
     where other.sort_order < payment_type.sort_order

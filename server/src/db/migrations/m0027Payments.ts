@@ -4,7 +4,9 @@ import { withoutShiftGuards } from './withoutShiftGuards';
 
 const ENTRY_COLUMNS = `(payment_id, kind, refund_id, boot_id, region_id, company_id, payment_type, pay_kind,
   amount_cents, user_id, created_at, receipt_number)`;
-/** The first entry of a payment, from which those of its void and its refunds take what they have in common. */
+/**
+ * The first ledger entry of a payment; the entries of its void and refunds copy the shared columns from it.
+ */
 const OF_PAYMENT = (payment: string) => `first.payment_id = ${payment} and first.kind = 'PAYMENT'`;
 
 const PAYMENT_ENTRY = `
@@ -13,7 +15,7 @@ const PAYMENT_ENTRY = `
     coalesce((select type.kind from payment_type as type where type.name = new.payment_type), 'money'),
     new.amount_cents, new.created_by, new.created_at, boot.receipt_number
   from boot where boot.id = new.boot_id`;
-/** A void takes back what the refunds have left. */
+/** A void takes back what is left after the refunds. */
 const VOID_ENTRY = `
   insert into cash_entry ${ENTRY_COLUMNS}
   select new.id, 'VOID', null, boot.id, boot.region_id, boot.company_id, new.payment_type, first.pay_kind,
@@ -41,7 +43,7 @@ const OTHER_ENTRY = (isOther: (column: string) => string) =>
     .join(' or ');
 const COUNTED = 'exists (select 1 from shift_total where shift_id = new.shift_id)';
 
-/** The triggers of the ledger (see m0012Shifts), now also for refunds and for what a boot's payments come to. */
+/** The triggers of the ledger (see m0012Shifts), now also for refunds and for a boot's payment total. */
 function guards(dialect: Dialect): string[] {
   if (dialect === 'sqlite') {
     const refuse = (name: string, when: string, say = 'a closed shift never changes') =>
@@ -94,8 +96,8 @@ function guards(dialect: Dialect): string[] {
 const MONEY = (payment: string) =>
   `coalesce((select kind from payment_type as type where type.name = ${payment}.payment_type), 'money')`;
 /**
- * Existing entries have the kind that their payment type has now. A payment that was counted in a closed shift stays
- * money, as it was counted.
+ * Existing entries get the current kind of their payment type. Payments counted in a closed shift remain
+ * money, as they were counted.
  */
 const PAY_KIND = (entry: string) => `
   case when exists (select 1 from cash_entry as counted
@@ -156,12 +158,12 @@ async function extendLedger<DB>(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * What payments carry besides their amount: the kind of their type, what was handed over, a reference, a reason;
- * refunds; and what the payments of a boot come to.
+ * Adds to payments the kind of their type, the cash tendered, a reference and a reason; adds refunds, and
+ * each boot's payment total.
  */
 export async function m0027Payments<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
-  // The lists that this program fills in call these waived and on account. A list that was edited stays as it is.
+  // The names of these two types in the lists that this program fills. Edited lists stay as they are.
   for (const [name, kind] of [
     ['WAIVED', 'waived'],
     ['COMPANY_ACCOUNT', 'account'],
@@ -199,7 +201,7 @@ export async function m0027Payments<DB>(db: Kysely<DB>, dialect: Dialect): Promi
   await run('create unique index cash_entry_once on cash_entry (payment_id, kind) where refund_id is null');
   const fill = [
     `update cash_entry set pay_kind = ${PAY_KIND('cash_entry')}`,
-    // Shifts that are closed stay as they are.
+    // Closed shifts stay as they are.
     `update cash_entry set receipt_number =
        (select boot.receipt_number from boot where boot.id = cash_entry.boot_id)
      where shift_id is null`,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * An index for each filter by money, with only the boots that it finds. The conditions are those of
+ * An index for each money filter, containing only the boots that it finds. The conditions are those of
  * records/findBoots.ts, word for word. `coalesce` keeps the database from preferring an index by status.
  */
 const FILTERS = [

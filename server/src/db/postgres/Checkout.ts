@@ -9,7 +9,7 @@ export const READ_ONLY = '25006';
 /** A lock was not released in time, or the statement took too long. */
 const TOO_SLOW = new Set(['55P03', '57014']);
 const DISK_FULL = '53100';
-/** PostgreSQL gave up waiting for a standby: the commit is on this host alone, and may be lost with it. */
+/** PostgreSQL stopped waiting for a standby: the commit is only on this host and may be lost with it. */
 const WARNING = '01000';
 /** Statements that are safe to repeat on another connection if the first was dead, because they change nothing. */
 const HARMLESS = /^(?:begin|select)\b/i;
@@ -34,7 +34,7 @@ export interface ConnectionSource {
   open(): Promise<pg.PoolClient>;
   /** Called for each statement. */
   asked(): void;
-  /** Called with the error for which a connection is given up. */
+  /** Called with the error because of which a connection is abandoned. */
   givenUp(client: pg.PoolClient, error: unknown): void;
 }
 

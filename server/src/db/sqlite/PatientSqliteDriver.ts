@@ -48,7 +48,7 @@ function run<R>(statement: Sqlite.Statement, parameters: readonly unknown[]): Qu
  */
 export class PatientSqliteDriver implements Driver {
   private readonly gate: Gate;
-  /** Total time that writers have waited for their turn and for other processes, milliseconds. */
+  /** The total time that writers have waited for each other and for other processes, milliseconds. */
   private waitedMs = 0;
   private readonly statements: Readonly<Record<keyof SqliteConnections, Statements>>;
 
@@ -80,7 +80,8 @@ export class PatientSqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    // Take the write lock at the start: a transaction that fails to get it later has done all its work for nothing.
+    // Take the write lock at the start. A transaction that fails to get it later has done its work for
+    // nothing.
     connection.leave = await this.writing(() => this.connections.writer.exec('begin immediate'), true);
   }
 

@@ -53,7 +53,7 @@ export interface BootTable extends Audit, BootColumns {
    * texts were stored.
    */
   rightsTextId: number | null;
-  /** What its payments come to, less voids and refunds, whole cents. The database adds up the ledger. */
+  /** The payments less voids and refunds, whole cents. A database trigger computes it from the ledger. */
   coveredCents: Generated<number>;
   /** 1 if a payment was voided or refunded, or the boot was reopened. */
   altered: Generated<Flag>;
@@ -101,7 +101,7 @@ export interface BootEntryTable {
   paymentId: number | null;
   amountCents: number | null;
   paymentType: string | null;
-  /** The refund that it records, or whose receipt was made. */
+  /** The refund that the entry records, or whose receipt was made. */
   refundId: number | null;
   /** The key of the copy of a receipt or evidence; null if the caller sent none. */
   copyKey: string | null;
@@ -147,8 +147,9 @@ export interface VoidReleaseTable {
 }
 
 /**
- * A word of the last name of whom a boot was released to, for searches (server/src/boots/searchColumns.ts), with the
- * columns of the boot that a search needs; a released boot is not corrected.
+ * A word of the last name of the person a boot was released to, for searches
+ * (server/src/boots/searchColumns.ts). Copies the boot's columns that a search needs, which is safe since a
+ * released boot is not corrected.
  */
 export interface LastNameWordTable {
   id: Generated<number>;
@@ -171,11 +172,11 @@ export interface PaymentTable {
   position: number;
   paymentType: string;
   amountCents: number;
-  /** The cash that was handed over, if it was stated; whole cents. */
+  /** The cash tendered, if stated; whole cents. */
   tenderedCents: number | null;
   /** The number of a card slip or a check. */
   reference: string | null;
-  /** Why nobody pays. */
+  /** Why nobody pays this amount. */
   reason: string | null;
   createdAt: Epoch;
   createdBy: number | null;
@@ -185,12 +186,12 @@ export interface PaymentTable {
   voidReason: string | null;
 }
 
-/** A refund of a payment, or of a part of it. Never updated, never deleted. */
+/** A refund of all or part of a payment. Never updated, never deleted. */
 export interface RefundTable {
   id: Generated<number>;
   paymentId: number;
   bootId: number;
-  /** The type that it was paid with. */
+  /** The payment type of the refund. */
   paymentType: string;
   amountCents: number;
   reason: string;

@@ -42,9 +42,9 @@ export interface ShiftTable {
   /** The person's short name and the region's zone at the closing. */
   byName: string;
   zoneId: string;
-  /** The short name of who closed it (`createdBy`), at the closing. */
+  /** The short name of the person who closed it (`createdBy`), as it was then. */
   closedByName: string;
-  /** The person's company at the closing. */
+  /** The person's company when the shift was closed. */
   companyId: number;
   fromAt: Epoch;
   toAt: Epoch;

@@ -16,7 +16,8 @@ export interface FirstStartTable {
 }
 
 /**
- * A single row. Every change of people, companies, regions and lists updates it first, so they happen one at a time.
+ * A single row that every change of people, companies, regions and lists updates first, so that these changes
+ * happen one at a time.
  */
 export interface SetupTurnTable {
   id: number;

@@ -72,7 +72,7 @@ interface Described {
   /** Further answers that are not refusals. */
   readonly also?: Json;
   readonly failure: FailureKind;
-  /** The body of a 409 that says more than a sentence. */
+  /** The body of a 409 that is more than a sentence. */
   readonly conflict?: Json;
 }
 
@@ -139,7 +139,7 @@ const SEEN = {
   schema: { ...text, pattern: '^\\d{1,15}$' },
 };
 
-/** What a boot from the kerb says besides its body. */
+/** The headers of a boot recorded at the kerb. */
 const FROM_THE_KERB = [
   { name: DUPLICATE_CHECK_HEADER, in: 'header', required: false, schema: { const: '1' } },
   ...[KEPT_AT_HEADER, SENT_AT_HEADER].map((name) => ({

@@ -47,7 +47,7 @@ const BUSY_WAIT_MS = 2_000;
 const config = { guard: openToAll('nobody has an account yet; the link of the log is asked for') };
 const Token = v.object({ token: v.fallback(v.optional(v.string(), ''), '') });
 
-/** Zones that both the browser and our own data know; those of North America first. */
+/** Time zones that both the browser and our own data know; those of North America first. */
 const ZONES: readonly Choice[] = Intl.supportedValuesOf('timeZone')
   .filter((name) => zoneOf(name) === name)
   .sort((a, b) => Number(isNear(b)) - Number(isNear(a)))
@@ -57,7 +57,7 @@ function isNear(zone: string): boolean {
   return zone.startsWith('America/') || zone === 'Pacific/Honolulu';
 }
 
-/** What a form's refusal shows besides the form. */
+/** What the page of a refused form shows besides the form. */
 interface Shown {
   readonly status: number;
   readonly body: unknown;
@@ -65,7 +65,7 @@ interface Shown {
   readonly message?: string;
 }
 
-/** The page on which an empty site gets its company, its region and its first person. */
+/** The page on which an empty site gets its company, region and first person. */
 export function firstStartRoutes(app: FastifyInstance, parts: FirstStartParts): void {
   const { db, clock, sessions, cookies, refusals, hashes } = parts;
   const { productName } = parts.config.brand;

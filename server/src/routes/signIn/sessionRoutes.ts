@@ -12,7 +12,7 @@ export interface SessionParts extends UserParts {
   readonly access: Access;
   /** The address for signed-out people; `from` is the requested page, as the caller sent it. */
   signInUrl(from: string | undefined): string;
-  /** The host and port of a request as its sender knows them. */
+  /** The host and port of a request as its sender sees them. */
   hostOf(request: FastifyRequest): string;
 }
 

@@ -11,8 +11,8 @@ import { SignInLimits } from './SignInLimits';
 /** When to try again if the queue for passwords is full, milliseconds. */
 const BUSY_WAIT_MS = 2_000;
 /**
- * The wait announced to everybody during a flood, so that names whose password was checked don't differ from others.
- * It is a multiple of a hash's time, which also slows the flood.
+ * The wait announced to everybody during a flood, so that the answer does not reveal whether the password was
+ * checked. It is a multiple of a hash's time, which also slows the flood.
  */
 const FLOOD_ANSWER_MS = 500;
 
