@@ -18,8 +18,8 @@ const CHATTER = /HOST environment variable|mistakenly set it in your shell|cra\.
 const LOOK_EVERY = 500;
 
 /**
- * Calls `then` once npm has ended. npm passes signals only to the shell that runs this script, and that shell dies
- * without telling us. Then another process becomes our parent, which is how we notice.
+ * Calls `then` once npm has ended. npm signals only the shell that runs this script, and that shell dies
+ * silently. We notice because another process becomes our parent.
  */
 function whenNpmIsGone(then) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -53,7 +53,7 @@ export async function fillRelease(page: Page, receipt: string): Promise<void> {
 export const releaseButton = (page: Page): Locator => page.getByRole('button', { name: 'Release Vehicle' });
 export const cancelButton = (page: Page): Locator => page.getByRole('button', { name: 'Cancel Boot' });
 
-/** Presses Tab until the control has the focus, for tests by keyboard alone. */
+/** Presses Tab until the control has the focus, for keyboard-only tests. */
 export async function tabTo(page: Page, control: Locator, most = 80): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;

@@ -58,7 +58,8 @@ describe('the list of active boots', () => {
         await releaseButton(page).waitFor();
         await cancelButton(page).waitFor();
         assert.deepEqual(
-          // The page reads the list again once the live connection is open, so as not to miss changes in between.
+          // The page reloads the list once the live connection is open, so that it misses no changes in
+          // between.
           [...new Set(asked.filter((path) => /get-(region|company)/.test(path)))],
           ['/api-web/api/boot/get-region/BAL'],
           'nothing was listed before',

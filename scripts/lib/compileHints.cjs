@@ -1,5 +1,6 @@
-// Loaded into react-scripts' build (scripts/lib/buildPages.mjs). Chromium then compiles every function of a file while the
-// file arrives, off the main thread, in place of each when it is first called: nearly all of them run at the start.
+// Loaded into react-scripts' build (scripts/lib/buildPages.mjs). Makes Chromium compile every function of a
+// file while the file arrives, off the main thread, instead of when each is first called: nearly all of them
+// run at the start.
 const path = require.resolve('react-scripts/config/webpack.config');
 const webpackConfig = require(path);
 const { BannerPlugin, Compilation } = require(require.resolve('webpack', { paths: [path] }));

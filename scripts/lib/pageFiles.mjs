@@ -14,7 +14,7 @@ const SCREEN_FILES = '.screen-files.json';
 
 /** The id of the page's element that lists the text file of each language (src/app/start/texts.ts). */
 const TEXTS = 'text-files';
-/** Texts of screens that few people open. They stay separate files, so that nobody else loads them. */
+/** Texts of screens that few people open. They stay in separate files, so that nobody else loads them. */
 const APART = ['setup.json'];
 /** Below `static`, where file names carry a hash of their content. */
 const TEXTS_FOLDER = 'static/locales';

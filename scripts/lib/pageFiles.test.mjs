@@ -77,7 +77,7 @@ describe('what is added to the built pages', () => {
   it("a language's texts come in one file, by namespace, under a name of its own that the page names", async () => {
     write('locales/en/common.json', '{"a":{"b":"c"}}');
     write('locales/en/error.json', '{"d":"e"}');
-    // Texts of screens that few people open, which stay a separate file.
+    // Texts of screens that few people open, which stay in a separate file.
     write('locales/en/setup.json', '{"f":"g"}');
     write('locales/es/common.json', '{"a":{"b":"ç"}}');
     write('index.html', '<head></head>');

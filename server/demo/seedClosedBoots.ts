@@ -329,7 +329,7 @@ async function insertBoots(
   return ids;
 }
 
-/** Inserts the words of the last names of whom the boots were released to. */
+/** Inserts the words of the last names of the people that boots were released to. */
 async function insertLastNames(
   trx: Transaction<Schema>,
   boots: readonly ClosedBoot[],

@@ -5,7 +5,7 @@ import { audit, subjectOf } from '../src/audit/auditTrail';
 import { insertAll } from '../src/db/insertAll';
 import type { Schema } from '../src/db/schema';
 
-/** The days between two closings of a demo person's shift; the last shift stays open. */
+/** The number of days between two closings of a demo person's shift; the last shift stays open. */
 const DAYS_A_SHIFT = 3;
 const MINUTE_MS = 60_000;
 /** In one of this many shifts, the count differs from the expected amount. */

@@ -13,17 +13,17 @@ import { runTool } from './support/tools';
 const KILLS = Number(process.env['KILLS'] ?? 1);
 const SEED = Number(process.env['KILLS_SEED'] ?? 1);
 const MINUTE_MS = 60_000;
-/** Rows of the first file. Each later one changes all and adds some. */
+/** Rows of the first file. Each later file changes all rows and adds some. */
 const ROWS = 800;
 const MORE = 50;
 const LIST = 'lists/BAL/precincts';
 
-/** The file of a round, and what the list shows once it is taken. */
+/** The file of a round, and what the list shows after its import. */
 const rowsOf = (round: number): string[] =>
   Array.from({ length: ROWS + round * MORE }, (_, at) => `K${String(at)},Round ${String(round)}`);
 const fileOf = (round: number) => `code,name\n${rowsOf(round).join('\n')}\n`;
 
-/** A site whose process is killed while it takes files. */
+/** A site whose process is killed while it imports files. */
 class ImportingSite {
   private constructor(
     private readonly site: SpawnedSite,
@@ -66,7 +66,7 @@ class ImportingSite {
     return rows.map((row) => `${String(row['code'])},${String(row['name'])}`);
   }
 
-  /** How many imports of the list the activity shows, and how many rows they say that they added. */
+  /** The number of imports of the list in the activity, and how many rows they report as added. */
   async told(): Promise<{ imports: number; added: number }> {
     const entries = await this.caller.all(ActivityPage, 'activity?kind=LIST_IMPORTED');
     return {
@@ -108,7 +108,7 @@ for (const database of DATABASES) {
             assert.deepEqual(shown, isTaken ? after : before);
             if (reply !== null) assert.deepEqual([reply.status, isTaken], [200, true]);
             assert.equal((await site.told()).imports, isTaken ? round + 2 : round + 1);
-            // The page sends it again under the same key: now it is taken, once.
+            // The page sends it again under the same key. This time it is imported, once.
             const since = performance.now();
             assert.equal((await site.send(round + 1, key))?.status, 200);
             if (!isTaken) tookMs = performance.now() - since;

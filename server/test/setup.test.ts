@@ -102,7 +102,7 @@ for (const database of DATABASES) {
       await work(server.origin).finally(() => server.close());
     }
 
-    /** The same as a process of its own. */
+    /** Like `withServer`, but in a separate process. */
     async function besideServer(work: (origin: string) => Promise<void>): Promise<void> {
       const server = spawnServer(settings);
       try {

@@ -32,7 +32,9 @@ const OTHER_COMPANY = 'This belongs to another company';
 const nameOf = ({ method, url }: Pick<RouteLine, 'method' | 'url'>) => `${method} ${url}`;
 const needsOf = ({ guard }: RouteLine): DeclaredNeeds | null => ('public' in guard ? null : guard);
 
-/** A kind of caller: the rights that prepare the call, and those that make it. Null: nobody is signed in. */
+/**
+ * A kind of caller: the rights that prepare the call, and those that make it. Null if nobody is signed in.
+ */
 interface Kind {
   readonly name: string;
   readonly prepares?: CallerState;
@@ -73,7 +75,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
 }
 
-/** How the guard should refuse this caller a call about San Francisco and this company; null if it should not. */
+/** The expected refusal of this caller's call about San Francisco and this company; null if there is none. */
 function refusalOf(
   needs: DeclaredNeeds,
   caller: CallerState | null,

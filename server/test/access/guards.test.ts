@@ -7,7 +7,7 @@ import type { TestClient, TestReply } from '../support/calls/TestClient';
 
 const OPEN: readonly string[] = ['loginInfo', 'loginUser', 'clickwrap'];
 
-/** A call's address with a value for every parameter. */
+/** A call's address, with a value for every parameter. */
 function addressOf(call: Call): string {
   const path = call.path.replace(':regionCode', 'BAL').replace(':region', 'BAL').replace(/:\w+/g, '1');
   return `${path}?regionCode=BAL&regionCodes=BAL&vin=X&agreementUrl=x&shownAttachmentId=1`;

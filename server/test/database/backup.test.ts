@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/startTestServer';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The original file of some photo in a directory. */
+/** The original file of one of the photos in a directory. */
 async function somePhoto(directory: string): Promise<string> {
   const entries = await readdir(path.join(directory, 'photos'), { recursive: true, withFileTypes: true });
   const found = entries.filter((entry) => entry.isFile() && !/^site|\.(jpg|part)$/.test(entry.name));

@@ -31,7 +31,9 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
   let server: TestServer;
   let proxy: TcpProxy;
   let boots: BootCaller;
-  /** Watches and terminates connections. Never in a transaction, where its view of the others would be frozen. */
+  /**
+   * Monitors and terminates connections. Never in a transaction, which would freeze its view of the others.
+   */
   let admin: pg.Client;
   /** Holds the locks that the server waits for. */
   let holder: pg.Client;
@@ -119,7 +121,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
     const lost = await boots.create('SF', { license: 'AFTER' }, key);
     const again = await boots.create('SF', { license: 'AFTER' }, key);
     created(again);
-    // The server itself looks up whether it was recorded; the database may not have finished by then.
+    // The server itself looks up whether the change was recorded; the database may not have finished by then.
     if (lost.status === 200) assert.equal(lost.text, again.text);
     else refused(lost, 503, REFUSALS.away);
     assert.equal(await withLicense('AFTER'), 1);

@@ -104,7 +104,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
   test('that can only be read any more, as after a failover, is left for one that takes writes', async () => {
     await asAdmin(cluster.url, ['alter system set default_transaction_read_only = on', RELOAD]);
     let refusal: TestReply;
-    // Each connection applies the reload a moment later.
+    // Each connection applies the reload with a delay.
     do refusal = await boots.create('SF', { license: 'NOWRITE' });
     while (refusal.status === 200);
     refused(refusal, 503, REFUSALS.away);
@@ -135,7 +135,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
     try {
       await admin.query("alter system set synchronous_standby_names = 'nobody'");
       await admin.query(RELOAD);
-      // The database applies the reload a moment later.
+      // The database applies the reload with a delay.
       for (let turn = 0; turn < 50; turn += 1) {
         if ((await sentInVain('EARLY', withKey(randomUUID()))).status !== 200) break;
       }

@@ -21,7 +21,7 @@ const cookieOf = ({ cookies }: TestClient) => ({
   cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-/** Gives the server time to answer everything sent before, unless it is waiting for more. */
+/** Gives the server time to answer everything sent so far, unless it is waiting for more. */
 async function letAnswer(client: TestClient): Promise<void> {
   for (let asked = 0; asked < 5; asked += 1) await client.get('/readyz');
 }

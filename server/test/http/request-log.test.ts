@@ -42,7 +42,7 @@ class Kept {
   }
 }
 
-/** Asserts that an answer's date is the server's own time. */
+/** Asserts that an answer's date is the server's current time. */
 function isNow(date: string | null = ''): void {
   const late = Math.abs(Date.parse(date ?? '') - Date.now());
   assert.ok(late < 60_000, `the date is ${String(date)}`);

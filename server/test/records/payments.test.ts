@@ -107,19 +107,19 @@ for (const database of DATABASES) {
       assert.match(words(await pdf(`receipt/${String(id)}`)), /Cash \$200\.00, change \$75\.00/);
       assert.match(words(await pdf(`receipt/${String(id)}?lng=es`)), /Efectivo \$200\.00, cambio \$75\.00/);
       assert.match(words(await pdf(`receipt/${String(id)}`)), /Credit Card · SLIP-9/);
-      // What was handed over as the amount is not kept either.
+      // Only the balance is kept, even if the client sends the whole amount tendered as the payment.
       const other = await released([{ paymentType: 'CASH', paymentAmount: 200, tendered: 200 }]);
       assert.deepEqual(
         (await paymentsOf(other)).map((each) => [each.paymentAmount, each.tendered]),
         [[FEE, 200]],
       );
-      // A client that says nothing of change is taken at its word.
+      // If the client sends no tendered amount, the stated amount counts.
       const third = await released([{ paymentType: 'CASH', paymentAmount: 200 }]);
       assert.deepEqual(
         (await paymentsOf(third)).map(({ paymentAmount }) => paymentAmount),
         [200],
       );
-      // A later payment gets change of what is left then.
+      // The change of a later payment depends on the balance at that time.
       const part = await released([{ paymentType: 'CHECK', paymentAmount: 150 }]);
       await post(`payment/${String(part)}`, { paymentType: 'CASH', paymentAmount: 40, tendered: 40 });
       assert.deepEqual(
@@ -185,7 +185,7 @@ for (const database of DATABASES) {
           .where('name', '=', 'WAIVED')
           .execute();
       }
-      // Closing counts the money only, and takes all entries with it.
+      // Closing counts only money, but takes all entries out of the open shift.
       const { id: shift } = await money.closeAsExpected('SF');
       const whole = await money.whole('SF', shift);
       assert.deepEqual([whole.entries.length, whole.totals.length], [4, 1]);

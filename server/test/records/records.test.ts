@@ -40,7 +40,7 @@ for (const database of DATABASES) {
     async function search(caller: BootCaller, query: string): Promise<RecordPage> {
       const page = answered(RecordPage, await caller.client.get(`${API}/boot/search?${query}`));
       for (const item of page.items) {
-        // Only records with void receipts carry them.
+        // Only records with void receipts have this property.
         const { voidReceipts, ...rest } = BootRecord.entries;
         assert.deepEqual(
           Object.keys(item),
@@ -134,7 +134,7 @@ for (const database of DATABASES) {
       for (const q of others) assert.ok(!(await isFound(q)), q);
       assert.ok(!(await isFound('weiss', '&status=CANCELLED')));
       assert.deepEqual(await idsOf(`q=${String(number)}&region=BAL`), []);
-      // A void release is found in the same way, and a release anew adds its own name.
+      // A void release is found in the same way, and releasing again adds the new name.
       assert.equal((await post(supervisor, `reopen/KC/${String(id)}`, { reason: 'Wrong car' })).status, 200);
       for (const q of released) assert.ok(await isFound(q, '&status=ACTIVE'), q);
       const next = { ...name, lastName: 'de Weiß', receiptNumber: 'Again-1' };
@@ -298,7 +298,7 @@ for (const database of DATABASES) {
         .orderBy('bootAt', 'desc')
         .orderBy('id', 'desc')
         .execute();
-      // Every second boot has two words that begin alike.
+      // Every second boot has two words with the same beginning.
       const words = boots.flatMap((boot, index) =>
         ['gathering one', `gath ${String(index)}`].slice(0, 1 + (index % 2)).map((lastWordFold) => ({
           ...boot,

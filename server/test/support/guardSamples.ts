@@ -31,12 +31,14 @@ export interface Named {
   readonly companyId: number;
 }
 
-/** The refusal that the object itself causes after the route's guard has let the caller pass; null if none. */
+/**
+ * The refusal that the object itself causes after the route's guard has admitted the caller; null if none.
+ */
 export type Thing = (caller: CallerState) => readonly [status: number, text: string] | null;
 
 /** One valid call of a route. */
 export interface Sample {
-  /** Prepares the call. At that time the caller holds every permission. */
+  /** Prepares the call. At that point the caller holds every permission. */
   call(stage: Stage, named: Named): Sent | Promise<Sent>;
   readonly thing?: Thing;
   /** The expected status for a caller who may make the call; 200 by default. */

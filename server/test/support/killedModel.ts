@@ -135,7 +135,7 @@ export class KilledModel {
     return this.acceptanceUnknown ? null : this.accepted;
   }
 
-  /** Makes a change, and asserts that it is refused with 403 only if the person may not make it. */
+  /** Makes a change, and asserts that it is refused with 403 only if the person lacks the right. */
   private async change(lane: Lane, ask: () => Promise<TestReply>): Promise<TestReply> {
     const before = this.may(lane);
     const reply = await this.asked(ask());

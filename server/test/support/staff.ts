@@ -12,7 +12,7 @@ export interface Staff {
   readonly permissions: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Nobody in particular, at BAYTOW. */
+/** A person without any permissions, at BAYTOW. */
 export const aClerk = (username: string): Staff => ({
   ...{ username, company: 'BAYTOW', role: 'PROVIDER', applications: [], permissions: {} },
 });
@@ -60,7 +60,7 @@ export function employ(db: Db, staff: Staff): Promise<number> {
   });
 }
 
-/** Changes what a person holds, in the middle of their session. */
+/** Changes a person's permissions during their session. */
 export function become(db: Db, id: number, staff: Omit<Staff, 'username'>): Promise<void> {
   return inTransaction(db, async (trx) => {
     const companyId = await companyIdOf(trx, staff.company);

@@ -3,13 +3,13 @@ import { spawnServer } from './spawnServer';
 import { TestClient } from './calls/TestClient';
 import { DEMO_PASSWORD } from '../../demo/accounts';
 
-/** Settings with which several processes may share a site; the embedded database has one process only. */
+/** Settings with which several processes can share a site. The embedded database allows only one process. */
 export const SHARED_SETTINGS: Readonly<Record<'SQLite' | 'PostgreSQL', Readonly<Record<string, string>>>> = {
   SQLite: {},
   PostgreSQL: { DATA_DIR_SHARED: 'yes' },
 };
 
-/** A second way to a test server's site. */
+/** A second process of a test server's site. */
 export interface Beside {
   readonly origin: string;
   /** @throws Error if the account cannot sign in */
@@ -17,7 +17,10 @@ export interface Beside {
   stop(): Promise<void>;
 }
 
-/** Another process of the same site. The embedded database has one process only, so it is the same one there. */
+/**
+ * Starts another process of the same site. The embedded database allows only one, so there it returns the
+ * same one.
+ */
 export async function startBeside({ config, origin }: TestServer): Promise<Beside> {
   const { dataDir, databaseUrl } = config;
   const other =

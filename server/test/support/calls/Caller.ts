@@ -96,7 +96,7 @@ export class Caller {
     await inTransaction(this.server.db, async (trx) => {
       await trx.updateTable('appUser').set({ companyId, active }).where('id', '=', userId).execute();
       await trx.deleteFrom('userApplication').where('userId', '=', userId).execute();
-      // A user with BOOT also gets ADM, the application for setting up.
+      // A user with BOOT also gets ADM, the application for setup.
       const applications = state.application === 'BOOT' ? ['ADM', 'BOOT'] : [state.application];
       await trx
         .insertInto('userApplication')
