@@ -34,6 +34,9 @@ export const lackingNamed: Lacking = (region, anyOf) => {
   return new HttpError(403, REFUSALS.permission, undefined, {}, { missingPermissions });
 };
 
+/** The refusal of the calls about several regions, which names the region. */
+export const lackingIn: Lacking = (region) => forbidden(`${REFUSALS.permission}: ${region}`);
+
 /** The refusal of all other calls. */
 export const lacking: Lacking = () => forbidden(REFUSALS.permission);
 

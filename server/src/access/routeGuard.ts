@@ -7,6 +7,7 @@ import {
   BOOT_APPLICATION,
   requireActive,
   lacking,
+  lackingIn,
   lackingNamed,
   requireAnywhere,
   requireApplication,
@@ -25,10 +26,11 @@ export interface Needs<Place> {
   readonly ownCompany?: (place: Place) => number;
   /** The user must hold some permission in each of these regions. */
   readonly ownRegions?: (place: Place) => readonly string[];
-  /** The user must hold one of these permissions, in the region or in any region. */
+  /** The user must hold one of these permissions, in the region, in each of several regions, or in any region. */
   readonly permission?: {
     readonly anyOf: readonly Permission[];
-    readonly in: 'anyRegion' | ((place: Place) => string);
+    readonly in:
+      'anyRegion' | ((place: Place) => string) | { readonly each: (place: Place) => readonly string[] };
   };
   /** The call changes data, so the company must have accepted the agreement. */
   readonly change?: true;
@@ -38,8 +40,11 @@ export interface Needs<Place> {
 export interface DeclaredNeeds extends Pick<Needs<never>, 'who' | 'change'> {
   readonly ownCompany: boolean;
   readonly ownRegions: boolean;
-  /** `region`: the one in the path or the query. */
-  readonly permission: { readonly anyOf: readonly Permission[]; readonly in: 'region' | 'anyRegion' } | null;
+  /** `region`: the one in the path or the query; `eachRegion`: every one in the query. */
+  readonly permission: {
+    readonly anyOf: readonly Permission[];
+    readonly in: 'region' | 'eachRegion' | 'anyRegion';
+  } | null;
 }
 
 /** A route's guard: open to everybody for the stated reason, or open to those who pass `check`. */
@@ -75,6 +80,13 @@ declare module 'fastify' {
 /** The guard of a route that anybody may call. */
 export const openToAll = (reason: string): RouteGuard => ({ public: reason });
 
+type PermissionPlace = NonNullable<Needs<never>['permission']>['in'];
+
+function declaredPlace(place: PermissionPlace): NonNullable<DeclaredNeeds['permission']>['in'] {
+  if (place === 'anyRegion') return place;
+  return typeof place === 'function' ? 'region' : 'eachRegion';
+}
+
 /**
  * The guard of a route that requires a sign-in.
  * @param placeOf reads and validates the call's region or company; an error that it throws becomes the response
@@ -87,9 +99,7 @@ export function guarded<Place>(needs: Needs<Place>, placeOf: (request: FastifyRe
     ownCompany: ownCompany !== undefined,
     ownRegions: ownRegions !== undefined,
     permission:
-      permission === undefined
-        ? null
-        : { anyOf: permission.anyOf, in: permission.in === 'anyRegion' ? 'anyRegion' : 'region' },
+      permission === undefined ? null : { anyOf: permission.anyOf, in: declaredPlace(permission.in) },
     check: (viewer, request) => {
       const place = placeOf(request);
       if (ownCompany !== undefined) requireOwnCompany(viewer, ownCompany(place));
@@ -98,7 +108,11 @@ export function guarded<Place>(needs: Needs<Place>, placeOf: (request: FastifyRe
       const { anyOf } = permission;
       const refusal = who === 'admUser' ? lackingNamed : lacking;
       if (permission.in === 'anyRegion') requireAnywhere(viewer, anyOf, refusal);
-      else requireInRegion(viewer, permission.in(place), anyOf, refusal);
+      else if (typeof permission.in === 'function') {
+        requireInRegion(viewer, permission.in(place), anyOf, refusal);
+      } else {
+        for (const region of permission.in.each(place)) requireInRegion(viewer, region, anyOf, lackingIn);
+      }
     },
   };
 }

@@ -5,6 +5,7 @@ import { dateOfDay, dayNumber, type Stretch } from './reportDays';
 /** The boots to count: those of a region, or only those of one company there. */
 export interface Counted {
   readonly regionId: number;
+  readonly regionCode: string;
   readonly zoneId: string;
   /** Null for every company. */
   readonly companyId: number | null;

@@ -2,14 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { REPORT_USUAL_DAYS } from '../../../src/domain/constants';
 import { holds } from '../../../src/domain/permissions';
-import { addDays } from '../../../src/domain/time/text';
+import { addDays, daysBetween } from '../../../src/domain/time/text';
 import type { Clock } from '../../../src/domain/time/clock';
 import { nowInZone } from '../../../src/domain/time/zone';
-import { checkReportDays } from '../../../src/domain/validation/days';
-import type { Report, ReportQuery } from '../../../src/domain/wire/money';
+import { checkReportDays, type DayRange } from '../../../src/domain/validation/days';
+import type {
+  RegionsReport,
+  RegionsReportQuery,
+  Report,
+  ReportQuery,
+  ReportRegion,
+} from '../../../src/domain/wire/money';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
-import { regionByCode } from '../regions/bootRegion';
+import { regionByCode, type BootRegion } from '../regions/bootRegion';
 import { faultsOf, refuse } from '../validate/fieldFaults';
 import { activeBoots, closedBoots, moneyTaken, recordedBoots, releaseMinutes, type Counted } from './figures';
 import { eachDay, stretches, type Stretch } from './reportDays';
@@ -18,6 +24,14 @@ import { Tally } from './tally';
 const HOUR_MS = 60 * 60_000;
 /** An id that no company has, so that nothing is counted for a viewer who may see no boots. */
 const NO_COMPANY = 0;
+
+export interface ReportContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** The figures that do not depend on the days. */
+type Now = Pick<Report, 'activeNow' | 'towEligibleNow'>;
 
 /** The settings of a region that a report needs. */
 const Settings = v.object({ towEligibleAfterHours: v.nullish(v.number()) });
@@ -37,23 +51,33 @@ async function towEligibleAfterHours(db: Db, regionId: number): Promise<number |
   return v.parse(Settings, JSON.parse(details)).towEligibleAfterHours ?? null;
 }
 
-async function addStretch(db: Db, tally: Tally, counted: Counted, stretch: Stretch): Promise<void> {
+/** Counts a stretch of days into these tallies. */
+async function addStretch(
+  db: Db,
+  tallies: readonly Tally[],
+  counted: Counted,
+  stretch: Stretch,
+): Promise<void> {
   for (const { hour, person, count } of await recordedBoots(db, counted, stretch)) {
     const [date = '', ofDay = ''] = hour.split('T');
-    tally.count('recorded', date, person, count);
-    tally.countHour(Number(ofDay), count);
+    for (const tally of tallies) {
+      tally.count('recorded', date, person, count);
+      tally.countHour(Number(ofDay), count);
+    }
   }
   // The embedded database runs on this same thread, so let other calls run in between.
   await setImmediate();
   for (const { date, status, person, count } of await closedBoots(db, counted, stretch)) {
-    tally.count(status === 'RELEASED' ? 'released' : 'cancelled', date, person, count);
+    const what = status === 'RELEASED' ? 'released' : 'cancelled';
+    for (const tally of tallies) tally.count(what, date, person, count);
   }
   await setImmediate();
-  for (const { minutes, count } of await releaseMinutes(db, counted, stretch))
-    tally.countMinutes(minutes, count);
+  for (const { minutes, count } of await releaseMinutes(db, counted, stretch)) {
+    for (const tally of tallies) tally.countMinutes(minutes, count);
+  }
   await setImmediate();
   for (const { date, person, ...money } of await moneyTaken(db, counted, stretch)) {
-    tally.take(date, person, money);
+    for (const tally of tallies) tally.take(date, person, money);
   }
   await setImmediate();
 }
@@ -64,10 +88,60 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
   return new Map(rows.map(({ id, shortName }) => [id, shortName]));
 }
 
-/** The requested days; by default the last thirty. */
-function daysAsked({ from, to }: ReportQuery, zoneId: string, clock: Clock) {
-  const last = to ?? nowInZone(zoneId, clock).date;
+/** The requested days; by default the last thirty up to the latest today of the regions. */
+function daysAsked({ from, to }: ReportQuery, regions: readonly BootRegion[], clock: Clock): DayRange {
+  const todays = regions.map(({ zoneId }) => nowInZone(zoneId, clock).date).sort();
+  const last = to ?? todays.at(-1) ?? '';
   return { from: from ?? addDays(last, 1 - REPORT_USUAL_DAYS), to: last };
+}
+
+/** As many days directly before. */
+function daysBefore({ from, to }: DayRange): DayRange {
+  return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) };
+}
+
+/** What is active in regions now. */
+async function nowIn({ db, clock }: ReportContext, all: readonly Counted[]): Promise<Now> {
+  const now = clock();
+  const sum = { activeNow: 0, towEligibleNow: 0 };
+  for (const counted of all) {
+    const hours = await towEligibleAfterHours(db, counted.regionId);
+    sum.activeNow += await activeBoots(db, counted, Number.MAX_SAFE_INTEGER);
+    if (hours !== null) sum.towEligibleNow += await activeBoots(db, counted, now - hours * HOUR_MS);
+  }
+  return sum;
+}
+
+/** The figures of some days, of all regions together and of each. */
+async function figuresOf(db: Db, all: readonly Counted[], { from, to }: DayRange, now: Now) {
+  const days = eachDay(from, to);
+  const whole = new Tally(days);
+  const byRegion: ReportRegion[] = [];
+  for (const counted of all) {
+    const own = new Tally(days);
+    for (const stretch of stretches(from, to, counted.zoneId)) {
+      await addStretch(db, [whole, own], counted, stretch);
+    }
+    byRegion.push({ regionCode: counted.regionCode, ...own.totals });
+  }
+  return { ...whole.report(await namesOf(db, whole.personIds), now), byRegion };
+}
+
+/** The boots to count for the viewer in these regions, and the days. */
+async function asked(
+  { db, clock }: ReportContext,
+  viewer: Viewer,
+  regionCodes: readonly string[],
+  query: ReportQuery,
+): Promise<{ readonly all: readonly Counted[]; readonly days: DayRange }> {
+  const regions: BootRegion[] = [];
+  for (const code of regionCodes) regions.push(await regionByCode(db, code));
+  const days = daysAsked(query, regions, clock);
+  refuse(faultsOf(checkReportDays(days)));
+  const all = regions.map(({ id, code, zoneId }) => ({
+    ...{ regionId: id, regionCode: code, zoneId, companyId: companySeen(viewer, code) },
+  }));
+  return { all, days };
 }
 
 /**
@@ -76,22 +150,29 @@ function daysAsked({ from, to }: ReportQuery, zoneId: string, clock: Clock) {
  * @throws HttpError 400 for reversed or too many days; 404 if the region does not exist
  */
 export async function reportOf(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  context: ReportContext,
   viewer: Viewer,
   regionCode: string,
   query: ReportQuery,
-): Promise<{ readonly from: string; readonly to: string; readonly report: Report }> {
-  const { id: regionId, zoneId } = await regionByCode(db, regionCode);
-  const { from, to } = daysAsked(query, zoneId, clock);
-  refuse(faultsOf(checkReportDays({ from, to })));
-  const counted = { regionId, zoneId, companyId: companySeen(viewer, regionCode) };
-  const tally = new Tally(eachDay(from, to));
-  for (const stretch of stretches(from, to, zoneId)) await addStretch(db, tally, counted, stretch);
-  const now = clock();
-  const hours = await towEligibleAfterHours(db, regionId);
-  const report = tally.report(await namesOf(db, tally.personIds), {
-    activeNow: await activeBoots(db, counted, Number.MAX_SAFE_INTEGER),
-    towEligibleNow: hours === null ? 0 : await activeBoots(db, counted, now - hours * HOUR_MS),
-  });
-  return { from, to, report };
+): Promise<{ readonly days: DayRange; readonly report: Report }> {
+  const { all, days } = await asked(context, viewer, [regionCode], query);
+  const { byRegion: _, ...report } = await figuresOf(context.db, all, days, await nowIn(context, all));
+  return { days, report };
+}
+
+/**
+ * The same over several regions, with each region's part, what stands out, and the same number of days before. Each
+ * region counts its own days and hours.
+ */
+export async function regionsReportOf(
+  context: ReportContext,
+  viewer: Viewer,
+  { region, ...query }: RegionsReportQuery,
+): Promise<{ readonly days: DayRange; readonly report: RegionsReport }> {
+  const { db } = context;
+  const { all, days } = await asked(context, viewer, [...new Set([region].flat())], query);
+  const now = await nowIn(context, all);
+  const figures = await figuresOf(db, all, days, now);
+  const previous = await figuresOf(db, all, daysBefore(days), now);
+  return { days, report: { ...figures, exceptions: [], previous } };
 }

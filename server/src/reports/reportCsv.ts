@@ -1,6 +1,7 @@
 import { toCents } from '../../../src/domain/money';
-import type { Report } from '../../../src/domain/wire/money';
-import { Amount, csvTable } from '../platform/csv';
+import type { DayRange } from '../../../src/domain/validation/days';
+import type { RegionsReport, Report, ReportRegion } from '../../../src/domain/wire/money';
+import { Amount, csvTable, type Cell } from '../platform/csv';
 
 const COLUMNS = [
   'section',
@@ -12,13 +13,15 @@ const COLUMNS = [
   'count',
   'minutes',
 ] as const;
+const MORE_COLUMNS = [...COLUMNS, 'kind', 'amount', 'onAccount', 'waived', 'refunded'] as const;
+type Row = Readonly<Partial<Record<(typeof MORE_COLUMNS)[number], Cell>>>;
 
 const dollars = (amount: number) => new Amount(toCents(amount));
 
-/** A report as one CSV table; `section` names what a row counts by. */
-export function reportCsv(report: Report): string {
+/** The rows that every report has; `section` names what a row counts by. */
+function rowsOf(report: Report): Row[] {
   const { median, p90 } = report.minutesToRelease;
-  return csvTable(COLUMNS, [
+  return [
     ...report.days.map(({ date, taken, ...counts }) => ({
       ...{ section: 'day', name: date, taken: dollars(taken) },
       ...counts,
@@ -40,5 +43,33 @@ export function reportCsv(report: Report): string {
     })),
     { section: 'now', name: 'active', count: report.activeNow },
     { section: 'now', name: 'towEligible', count: report.towEligibleNow },
+  ];
+}
+
+const regionRow =
+  (section: string) =>
+  ({ regionCode, taken, onAccount, waived, refunded, ...counts }: ReportRegion): Row => ({
+    ...{ section, name: regionCode, ...counts, taken: dollars(taken) },
+    ...{ onAccount: dollars(onAccount), waived: dollars(waived), refunded: dollars(refunded) },
+  });
+
+/** A region's report as one CSV table. */
+export function reportCsv(report: Report): string {
+  return csvTable(COLUMNS, rowsOf(report));
+}
+
+/** A report over several regions as one CSV table: the same columns, then those that only it has. */
+export function regionsReportCsv(report: RegionsReport): string {
+  return csvTable(MORE_COLUMNS, [
+    ...report.byRegion.map(regionRow('region')),
+    ...report.previous.byRegion.map(regionRow('regionBefore')),
+    ...report.exceptions.map(({ kind, person, count, amount }) => ({
+      ...{ section: 'exception', name: person?.name ?? null, kind, count, amount: dollars(amount) },
+    })),
+    ...rowsOf(report),
   ]);
 }
+
+/** The name of the file with a report. */
+export const reportFileName = (regionCodes: readonly string[], { from, to }: DayRange): string =>
+  `report-${regionCodes.join('-')}-${from}-${to}.csv`;

@@ -1,5 +1,5 @@
 import { centsToDollars } from '../../../src/domain/money';
-import type { Report } from '../../../src/domain/wire/money';
+import type { Report, ReportRegion } from '../../../src/domain/wire/money';
 import type { PaymentKind } from '../../../src/domain/wire/vehicleLists';
 
 interface Counts {
@@ -93,6 +93,18 @@ export class Tally {
     this.types.set(paymentType, { cents: type.cents + cents, count: type.count + count });
   }
 
+  /** The sums over all days. */
+  get totals(): Omit<ReportRegion, 'regionCode'> {
+    const all = none();
+    for (const counts of this.days.values()) {
+      all.recorded += counts.recorded;
+      all.released += counts.released;
+      all.cancelled += counts.cancelled;
+      all.takenCents += counts.takenCents;
+    }
+    return { ...shown(all), ...this.otherMoney };
+  }
+
   /** @param names short names by id */
   report(names: ReadonlyMap<number, string>, now: Pick<Report, 'activeNow' | 'towEligibleNow'>): Report {
     const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
@@ -106,10 +118,16 @@ export class Tally {
         .map(([id, counts]) => ({ name: nameOf(id), ...shown(counts) })),
       byHour: this.hours,
       minutesToRelease: minutesSummary(this.minutes),
+      ...this.otherMoney,
+      ...now,
+    };
+  }
+
+  private get otherMoney() {
+    return {
       onAccount: centsToDollars(this.otherCents.account),
       waived: centsToDollars(this.otherCents.waived),
       refunded: centsToDollars(this.refundedCents),
-      ...now,
     };
   }
 

@@ -2,11 +2,12 @@ import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../../src/domain/cash';
 import type { Permission } from '../../../src/domain/permissions';
 import type { Clock } from '../../../src/domain/time/clock';
 import { csvCalls, moneyCalls } from '../../../src/domain/wire/calls';
+import type { RegionsReportQuery } from '../../../src/domain/wire/money';
 import { Submissions, submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { attachment } from '../http/headers';
-import { reportOf } from '../reports/report';
-import { reportCsv } from '../reports/reportCsv';
+import { regionsReportOf, reportOf } from '../reports/report';
+import { regionsReportCsv, reportCsv, reportFileName } from '../reports/reportCsv';
 import { closedShift, closedShifts } from '../shifts/closedShifts';
 import { countFaults, prepareClose } from '../shifts/closeShift';
 import { openShiftOf, openShifts, ownOpenShift } from '../shifts/openShift';
@@ -29,6 +30,13 @@ const TAKES = { who: 'bootUser', permission: inItsRegion(CASH_PERMISSIONS) } as 
 const SEES_SHIFTS = { who: 'bootUser', permission: inItsRegion(SHIFT_PERMISSIONS) } as const;
 const SUPERVISES = { who: 'bootUser', permission: inItsRegion(['ADMIN_CASHIER_SHIFTS']) } as const;
 const SEES_REPORTS = { who: 'bootUser', permission: inItsRegion(['ADMIN_REPORTS']) } as const;
+const SEES_REPORTS_OF_EACH = {
+  who: 'bootUser',
+  permission: {
+    anyOf: ['ADMIN_REPORTS'],
+    in: { each: ({ query }: { readonly query: RegionsReportQuery }) => [query.region].flat() },
+  },
+} as const;
 
 /** The calls for shifts and reports, with their permissions. */
 export function moneyRoutes(router: Router, { db, clock }: MoneyParts): void {
@@ -79,9 +87,22 @@ export function moneyRoutes(router: Router, { db, clock }: MoneyParts): void {
   router.route(csvCalls.reportCsv, {
     needs: SEES_REPORTS,
     handler: async ({ params: { regionCode }, query, viewer, reply }) => {
-      const { from, to, report } = await reportOf({ db, clock }, viewer, regionCode, query);
-      void reply.headers(attachment(`report-${regionCode}-${from}-${to}.csv`));
+      const { days, report } = await reportOf({ db, clock }, viewer, regionCode, query);
+      void reply.headers(attachment(reportFileName([regionCode], days)));
       return reportCsv(report);
+    },
+  });
+  router.route(moneyCalls.regionsReport, {
+    needs: SEES_REPORTS_OF_EACH,
+    handler: async ({ query, viewer }) => (await regionsReportOf({ db, clock }, viewer, query)).report,
+  });
+  router.route(csvCalls.regionsReportCsv, {
+    needs: SEES_REPORTS_OF_EACH,
+    handler: async ({ query, viewer, reply }) => {
+      const { days, report } = await regionsReportOf({ db, clock }, viewer, query);
+      const codes = report.byRegion.map(({ regionCode }) => regionCode);
+      void reply.headers(attachment(reportFileName(codes, days)));
+      return regionsReportCsv(report);
     },
   });
 }

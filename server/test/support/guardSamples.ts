@@ -122,6 +122,9 @@ async function released(supervisor: BootCaller): Promise<number> {
 const money = (call: string, below: string): Sample => ({
   call: (_stage, { region }) => ({ path: `${API}/${call}/${region}${below}` }),
 });
+const reportOver = (below: string): Sample => ({
+  call: (_stage, { region }) => ({ path: `${API}/report${below}?region=${region}` }),
+});
 const NO_SHIFT = [404, 'There is no such shift'] as const;
 /** Calls about a closed shift of the supervisor, who works for BAYTOW. */
 const shiftOf = (below: string): Sample => ({
@@ -500,6 +503,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api-web/api/shift/:regionCode/:shiftId/csv': shiftOf('/csv'),
   'GET /api-web/api/report/:regionCode': money('report', ''),
   'GET /api-web/api/report/:regionCode/csv': money('report', '/csv'),
+  'GET /api-web/api/report': reportOver(''),
+  'GET /api-web/api/report/csv': reportOver('/csv'),
   'GET /api-web/api/file/boot': inRegion('file/boot'),
   'POST /api-web/api/boot/registerFile/:vehicleId/:fileId': {
     call: async ({ supervisor, caller, photo }) => {

@@ -255,5 +255,33 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
       const releaser = await subject.as('releaser');
       await refused(releaser.money.report({ regionCode: 'KC', from, to: from }), 403);
     });
+
+    test('covers several regions, with the part of each and as many days before', async () => {
+      const api = await subject.as('supervisor');
+      await paid(subject, api);
+      const over = (region: string | string[], from?: string, to?: string) =>
+        api.money.regionsReport({ region, from, to });
+      const both = await over(['SF', 'KC', 'SF']);
+      assert.deepEqual(
+        both.byRegion.map(({ regionCode }) => regionCode),
+        ['SF', 'KC'],
+      );
+      for (const one of both.byRegion) {
+        const { days, onAccount = 0 } = await api.money.report({
+          ...{ regionCode: one.regionCode, from: both.days[0]?.date, to: both.days.at(-1)?.date },
+        });
+        const recorded = days.reduce((sum, day) => sum + day.recorded, 0);
+        assert.deepEqual([one.recorded, one.onAccount], [recorded, onAccount]);
+      }
+      assert.equal(both.previous.days.length, both.days.length);
+      const { previous } = await over('SF', '2026-01-04', '2026-01-05');
+      assert.deepEqual(
+        previous.days.map(({ date }) => date),
+        ['2026-01-02', '2026-01-03'],
+      );
+      await refused(over('SF', '2026-01-02', '2026-01-01'), 400);
+      const releaser = await subject.as('releaser');
+      await refused(releaser.money.regionsReport({ region: ['KC', 'SF'] }), 403, /KC|SF/);
+    });
   });
 }

@@ -43,6 +43,12 @@ export const moneyCalls = {
     params: regionCode,
     query: money.ReportQuery,
   }),
+  regionsReport: get(
+    '/api-web/api/report',
+    'Boots and money of several regions over some days, what stands out, and the days before',
+    money.RegionsReport,
+    { query: money.RegionsReportQuery },
+  ),
 };
 
 /** The same data as CSV, for links. */
@@ -53,5 +59,8 @@ export const csvCalls = {
   reportCsv: getCsv('/api-web/api/report/:regionCode/csv', 'A report as CSV', {
     params: regionCode,
     query: money.ReportQuery,
+  }),
+  regionsReportCsv: getCsv('/api-web/api/report/csv', 'A report over several regions as CSV', {
+    query: money.RegionsReportQuery,
   }),
 };
