@@ -21,6 +21,6 @@ module.exports = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(until-async|rettime|@open-draft|typebox|idb-keyval)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(until-async|rettime|@open-draft|typebox)/)'],
   moduleNameMapper: { '\\.(css|svg)$': 'identity-obj-proxy' },
 };

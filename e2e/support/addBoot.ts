@@ -102,16 +102,10 @@ export function untilKept(
     page.evaluate(
       (prefix) =>
         new Promise<number>((resolve, reject) => {
-          // Drafts are in local storage; anything with a file is in the database.
-          const texts = Object.keys(localStorage).filter((key) => new RegExp(`^${prefix}:\\d`).test(key));
-          if (prefix === 'boot-draft') {
-            resolve(texts.length);
-            return;
-          }
-          const opening = indexedDB.open('keyval-store');
+          const opening = indexedDB.open('towbridge-boot');
           opening.onerror = () => reject(new Error(String(opening.error)));
           opening.onsuccess = () => {
-            const asking = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
+            const asking = opening.result.transaction('entries').objectStore('entries').getAllKeys();
             asking.onerror = () => reject(new Error(String(asking.error)));
             asking.onsuccess = () => {
               opening.result.close();

@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ConnectionError } from '../api/errors';
 import { box, open } from '../testing/addBootScreen';
+import { MemoryDevice } from '../testing/memoryDevice';
 import { settle } from '../testing/newBoot';
 import { fakeDevice, renderApp } from '../testing/render';
-import { textKeys, type Device } from '../stores/device/Device';
+import type { Device } from '../stores/device/Device';
 
 const signOut = () => screen.getByRole('link', { name: 'Sign out' });
 const QUESTION = { name: 'Sign out with unsent work?' };
 
 /** The keys of the drafts stored on a device. */
-const draftsOf = ({ texts }: Device) =>
-  textKeys(texts, 'boot-draft:').filter((key) => !key.includes('signed-out'));
+const draftsOf = ({ entries }: Device) => entries.keys('boot-draft:');
 
 /** Whether the browser would ask before closing the page. */
 function asksOnUnload(): boolean {
@@ -29,34 +29,26 @@ test('a mis-tap throws no unsent form away: it asks, and Stay keeps what was typ
   const { user, page } = await open({ user: 'creator', device });
   await user.type(box('License'), 'STAY01');
   await settle();
-  const kept = draftsOf(device);
+  const kept = await draftsOf(device);
   expect(kept).toHaveLength(1);
   await user.click(signOut());
   const question = await screen.findByRole('dialog', QUESTION);
   expect(within(question).getByRole('button', { name: 'Stay' })).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect([page.wentTo, draftsOf(device)]).toEqual([[], kept]);
+  expect([page.wentTo, await draftsOf(device)]).toEqual([[], kept]);
   expect(box('License')).toHaveValue('STAY01');
   await user.click(signOut());
   await user.click(await screen.findByRole('button', { name: 'Sign out anyway' }));
   await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
-  await waitFor(() => expect(draftsOf(device)).toEqual([]));
+  expect(await draftsOf(device)).toEqual([]);
 });
 
 test('who has agreed is not asked by the browser as well', async () => {
   const printed = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const device = fakeDevice();
-  const refuses = {
-    ...device,
-    texts: {
-      ...device.texts,
-      setItem: () => {
-        throw new Error('full');
-      },
-    },
-  };
-  const { user, page } = await open({ user: 'creator', device: refuses });
+  const device = new MemoryDevice();
+  device.change = () => Promise.reject(new Error('full'));
+  const { user, page } = await open({ user: 'creator', device: device.openWindow() });
   await user.type(box('License'), 'LOST01');
   await settle();
   expect(asksOnUnload()).toBe(true);
@@ -80,7 +72,7 @@ test('without a connection the banner says so, and everything stays (SES-7)', as
     'Unable to connect to Towbridge, please reload the page',
   );
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect([page.wentTo, draftsOf(device).length]).toEqual([[], 1]);
+  expect([page.wentTo, (await draftsOf(device)).length]).toEqual([[], 1]);
   await act(settle);
   expect(box('License')).toHaveValue('STAY01');
 });

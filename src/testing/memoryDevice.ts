@@ -1,36 +1,48 @@
-import type { Device, FileStorage, TextStorage, WindowLocks } from '../stores/device/Device';
+import type { Device, TextStorage, WindowLocks } from '../stores/device/Device';
+import { isNewer, NewerEntryError, type EntryChange, type EntryStorage } from '../stores/device/EntryStorage';
 
 /** A device with in-memory storage. Tests can inspect its content and make it fail. */
-export class MemoryDevice implements FileStorage {
+export class MemoryDevice implements EntryStorage {
   readonly kept = new Map<string, unknown>();
   readonly textsKept = new Map<string, string>();
   private readonly locked = new Map<string, object>();
+  /** How many changes were tried. */
+  changes = 0;
   /** If set, every call throws it. */
   failure: Error | null = null;
 
   async get(key: string): Promise<unknown> {
     this.check();
-    return copied(this.kept.get(key));
+    return structuredClone(this.kept.get(key));
   }
 
-  async set(key: string, value: unknown): Promise<void> {
+  async keys(prefix = ''): Promise<string[]> {
     this.check();
-    this.kept.set(key, copied(value));
+    return [...this.kept.keys()].filter((key) => key.startsWith(prefix)).sort();
   }
 
-  async delete(key: string): Promise<void> {
-    this.check();
-    this.kept.delete(key);
+  async entries(prefix: string): Promise<[string, unknown][]> {
+    const keys = await this.keys(prefix);
+    return keys.map((key) => [key, structuredClone(this.kept.get(key))]);
   }
 
-  async keys(): Promise<string[]> {
+  async change({ put = [], remove = [] }: EntryChange): Promise<void> {
+    this.changes += 1;
     this.check();
-    return [...this.kept.keys()];
+    const newer = put.find(([key, { version }]) => isNewer(this.kept.get(key), version));
+    if (newer !== undefined) throw new NewerEntryError(newer[0]);
+    for (const key of remove) this.kept.delete(key);
+    for (const [key, entry] of put) this.kept.set(key, structuredClone(entry));
   }
 
   /** The keys of the stored drafts. */
   get drafts(): string[] {
-    return [...this.textsKept.keys()].filter((key) => /^boot-draft:\d/.test(key));
+    return this.keysOf('boot-draft');
+  }
+
+  /** The keys of the stored entries of one kind. */
+  keysOf(kind: string): string[] {
+    return [...this.kept.keys()].filter((key) => key.startsWith(`${kind}:`));
   }
 
   /** Opens a window on this device until `closeWindows`. */
@@ -45,7 +57,7 @@ export class MemoryDevice implements FileStorage {
       },
       isElsewhere: async (name) => isElsewhere(name),
     };
-    return { files: this, texts: this.texts(), locks };
+    return { entries: this, texts: this.texts(), locks };
   }
 
   /** Closes all windows, as after a crash: their locks are released. */
@@ -72,14 +84,4 @@ export class MemoryDevice implements FileStorage {
   private check(): void {
     if (this.failure) throw this.failure;
   }
-}
-
-/** A copy of plain data, as by structured clone, except that files are kept as they are. */
-function copied(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return structuredClone(value);
-  const parts = Object.entries(value).map(([name, part]: [string, unknown]) => [
-    name,
-    part instanceof File ? part : structuredClone(part),
-  ]);
-  return Object.fromEntries(parts);
 }

@@ -1,17 +1,12 @@
-import { del, get, keys, set } from 'idb-keyval';
 import type { Device } from '../../stores/device/Device';
+import { browserEntries } from './browserEntries';
 import { browserLocks } from './browserLocks';
 
-/** Storage for unsent work on this device: texts in local storage, files in IndexedDB. */
+/** Storage of this device: entries in IndexedDB, small preferences in local storage. */
 export function browserDevice(): Device {
   return {
     texts: storageOf(() => window.localStorage),
-    files: {
-      get: (key) => get<unknown>(key),
-      set: (key, value) => set(key, value),
-      delete: (key) => del(key),
-      keys: async () => (await keys()).filter((key) => typeof key === 'string'),
-    },
+    entries: browserEntries(),
     // Undefined without https, despite its type.
     locks: browserLocks('locks' in navigator ? navigator.locks : undefined),
   };

@@ -10,10 +10,20 @@ export const RecordedBoot = v.object({
 });
 export type RecordedBoot = v.InferOutput<typeof RecordedBoot>;
 
+/** A file's bytes as the device stores them. A File itself may be gone after a restart of the browser. */
+export const StoredFile = v.object({
+  name: v.string(),
+  type: v.string(),
+  bytes: v.custom<Uint8Array<ArrayBuffer>>((value) => ArrayBuffer.isView(value)),
+  /** SHA-256 of the bytes, lower-case hex; null if the browser can't make it, as on a page without https. */
+  sha256: v.nullable(v.string()),
+});
+export type StoredFile = v.InferOutput<typeof StoredFile>;
+
 /** A photo that has not been uploaded, as the device stores it. */
 export const UnsentPhoto = v.object({
   boot: RecordedBoot,
-  file: v.instance(File),
+  file: StoredFile,
   /** Milliseconds since the epoch. */
   savedAt: v.number(),
 });

@@ -40,7 +40,7 @@ function make({
       usesOfReceipt,
       kindOf,
       storage: {
-        read: () => device.stored,
+        read: async () => device.stored,
         save: (draft) => void (device.stored = { ...draft, savedAt: NOW }),
         remove: () => void (device.stored = null),
       },
@@ -214,12 +214,13 @@ describe('what was typed and left (REL-19)', () => {
     expect(device.stored).toBeNull();
   });
 
-  it('is offered while the form is blank; restored, it is as it was', () => {
+  it('is offered while the form is blank; restored, it is as it was', async () => {
     const first = make();
     fill(first.store);
     first.store.payments.rows[0]!.form.set('amount', '100');
     first.store.payments.add();
     const { store, device } = make({ stored: first.device.stored });
+    await store.start();
     expect([store.isDirty, store.form.values.firstName, device.stored === null]).toEqual([false, '', false]);
     store.restore();
     expect(store.offered).toBeNull();

@@ -1,4 +1,4 @@
-import { makeAutoObservable, reaction } from 'mobx';
+import { makeAutoObservable, reaction, runInAction } from 'mobx';
 import type { BootApi } from '../../api/Api';
 import { CASH_TYPE } from '../../domain/constants';
 import { centsToDollars } from '../../domain/money';
@@ -33,9 +33,9 @@ export interface BootToRelease {
   readonly bootTime?: string | null | undefined;
 }
 
-/** The device's storage for this user's draft of this boot's release. */
+/** The device's storage for this user's draft of this boot's release. `read` never rejects. */
 export interface ReleaseStorage {
-  read(): ReleaseDraft | null;
+  read(): Promise<ReleaseDraft | null>;
   save(draft: Omit<ReleaseDraft, 'savedAt'>): void;
   remove(): void;
 }
@@ -85,13 +85,14 @@ export class ReleaseBootStore {
   readonly payments: PaymentRows;
   readonly submission: Submission<ReleaseBootBody, ClosedReply>;
   /** The draft from an earlier visit, until it is restored. */
-  offered: ReleaseDraft | null;
+  offered: ReleaseDraft | null = null;
   /** The open question. */
   question: ReleaseQuestion | null = null;
   /** The difference that the user has agreed to, whole cents. */
   private agreedCents = 0;
   /** The receipt number that the user has agreed to use again. */
   private agreedNumber: string | null = null;
+  private isStarted = false;
   private readonly uses = new AsyncState<UsedReceiptNumber & { readonly number: string }>();
   private readonly boot: BootToRelease;
   private readonly deps: ReleaseBootDeps;
@@ -104,8 +105,7 @@ export class ReleaseBootStore {
     this.submission = new Submission((body, idempotencyKey) =>
       deps.api.release({ regionCode: boot.regionCode, body, idempotencyKey }),
     );
-    this.offered = deps.storage.read();
-    makeAutoObservable<this, 'boot' | 'deps' | 'agreedCents' | 'agreedNumber' | 'uses'>(
+    makeAutoObservable<this, 'boot' | 'deps' | 'agreedCents' | 'agreedNumber' | 'isStarted' | 'uses'>(
       this,
       {
         form: false,
@@ -115,6 +115,7 @@ export class ReleaseBootStore {
         deps: false,
         agreedCents: false,
         agreedNumber: false,
+        isStarted: false,
         uses: false,
       },
       { autoBind: true },
@@ -128,6 +129,16 @@ export class ReleaseBootStore {
         else if (this.offered === null) deps.storage.remove();
       },
     );
+  }
+
+  /** Looks once for what was typed earlier. Never throws. */
+  async start(): Promise<void> {
+    if (this.isStarted) return;
+    this.isStarted = true;
+    const offered = await this.deps.storage.read();
+    runInAction(() => {
+      this.offered = offered;
+    });
   }
 
   /** Whether anything was typed or chosen. */

@@ -1,15 +1,16 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ReleaseDraft } from '../../domain/stored/releaseDraft';
 import { validatePayment } from '../../domain/validation/release';
 import type { BootDetails } from '../../domain/wire/boot';
+import type { ReleaseStorage } from './ReleaseBootStore';
 
 type Draft = Omit<ReleaseDraft, 'savedAt'>;
 type TypedPayment = Draft['payments'][number];
 
 export interface UnrecordedReleaseDeps {
   /** The device's storage for what this user typed into the release of this boot. */
-  readonly storage: { save(draft: Draft): void; remove(): void };
-  /** What was typed; null if nothing was. */
+  readonly storage: ReleaseStorage;
+  /** What was typed here; null if the form is no longer open. */
   readonly typed: Draft | null;
   /** Short name of the signed-in user. */
   readonly shortName: string | null | undefined;
@@ -29,6 +30,15 @@ export class UnrecordedReleaseStore {
       { bootId: false, typed: observableRef, deps: false },
       { autoBind: true },
     );
+  }
+
+  /** Looks for what was typed, unless the form is still open. Never throws. */
+  async start(): Promise<void> {
+    if (this.typed !== null) return;
+    const stored = await this.deps.storage.read();
+    runInAction(() => {
+      this.typed ??= stored;
+    });
   }
 
   /**

@@ -1,13 +1,10 @@
-/** Synchronous text storage: the subset of Web Storage in use. Any call may throw. */
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+import { isNewer, type EntryStorage } from './EntryStorage';
 
-/** File storage that survives reloads and crashes. Any call may reject. */
-export interface FileStorage {
-  get(key: string): Promise<unknown>;
-  set(key: string, value: unknown): Promise<void>;
-  delete(key: string): Promise<void>;
-  keys(): Promise<string[]>;
-}
+/**
+ * Synchronous text storage for small preferences: the subset of Web Storage in use. A browser that is killed may lose
+ * the last seconds of it, so no work relies on it. Any call may throw.
+ */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Named locks, each held by at most one of the device's open windows. */
 export interface WindowLocks {
@@ -23,7 +20,7 @@ export interface WindowLocks {
 /** A device's storage, shared by its open windows. */
 export interface Device {
   readonly texts: TextStorage;
-  readonly files: FileStorage;
+  readonly entries: EntryStorage;
   readonly locks: WindowLocks;
 }
 
@@ -34,7 +31,7 @@ export interface Keeper {
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   /** Anything stored up to this time is invalid, milliseconds since the epoch. */
-  readonly notBefore: () => number;
+  readonly notBefore: () => Promise<number>;
   /** Whether the user has signed out: nothing more is stored. */
   readonly isForgotten: () => boolean;
 }
@@ -59,7 +56,7 @@ export function quietly<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** The same as {@link quietly}, for files. */
+/** The same as {@link quietly}, for the device's entries. */
 export async function quietlyLater<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();
@@ -69,15 +66,33 @@ export async function quietlyLater<T>(work: () => Promise<T>, otherwise: T): Pro
   }
 }
 
-/** The keys of texts with this prefix. */
+/**
+ * Reads an entry, and removes it if it is no longer valid. Null for an entry of a newer version of the pages, which
+ * stays.
+ */
+export async function readEntry<T>(
+  { device, clock, notBefore }: Keeper,
+  key: string,
+  read: (kept: unknown, now: number, notBefore: number) => T | null,
+): Promise<T | null> {
+  return quietlyLater(async () => {
+    const kept = await device.entries.get(key);
+    if (kept === undefined || isNewer(kept)) return null;
+    const value = read(kept, clock(), await notBefore());
+    if (value === null) await device.entries.change({ remove: [key] });
+    return value;
+  }, null);
+}
+
+/** The keys of entries with this prefix, in order. */
+export async function keysWith({ device }: Pick<Keeper, 'device'>, prefix: string): Promise<string[]> {
+  return quietlyLater(() => device.entries.keys(prefix), []);
+}
+
+/** The keys of texts with this prefix, in order. */
 export function textKeys(texts: TextStorage, prefix: string): string[] {
   const all = Array.from({ length: texts.length }, (_, index) => texts.key(index) ?? '');
   return all.filter((key) => key.startsWith(prefix)).sort();
-}
-
-/** The keys of files with this prefix. */
-export async function fileKeys(files: FileStorage, prefix: string): Promise<string[]> {
-  return quietlyLater(async () => (await files.keys()).filter((key) => key.startsWith(prefix)), []);
 }
 
 function warn(error: unknown): void {

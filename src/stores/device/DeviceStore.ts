@@ -1,19 +1,20 @@
 import type { Clock } from '../../domain/time/clock';
-import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Device, type Keeper } from './Device';
-import { DraftSlot } from './DraftSlot';
-import { PhotoFiles } from './PhotoFiles';
+import { keyOf, keysWith, quietly, quietlyLater, textKeys, type Device, type Keeper } from './Device';
+import { BOOT_DRAFT, DraftSlot } from './DraftSlot';
+import { ENTRY_VERSION } from './EntryStorage';
+import { OPEN_RECORD, PHOTO_OF_BOOT, PhotoFiles } from './PhotoFiles';
 import { RELEASE_DRAFT, ReleaseSlot } from './ReleaseSlot';
 
-const KINDS = ['boot-draft', 'boot-photo', 'boot-record'] as const;
-const TEXT_KINDS = ['boot-draft', RELEASE_DRAFT] as const;
+/** The kinds of entries that are deleted at sign-out. */
+const UNSENT_KINDS = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD] as const;
 const CHOSEN_REGION = 'boot-chosen-region';
 const LIST_REGION = 'boot-list-region';
-const SIGNED_OUT = 'boot-draft-signed-out';
+const SIGNED_OUT = 'signed-out';
 
 /**
  * Unsent work, stored on the device for 24 hours and visible only to its user: the form and unsent photos of a
- * region, and what was typed into the release of a boot. Sign-out first records its time, which invalidates
- * everything stored before: the browser may be closed before the files are deleted.
+ * region, and what was typed into the release of a boot. Sign-out deletes it and records its time, which invalidates
+ * what another window still stores of before.
  */
 export class DeviceStore {
   /** Users who have signed out on this page. Nothing more of theirs is stored. */
@@ -63,25 +64,35 @@ export class DeviceStore {
     quietly(() => (regionCode === null ? texts.removeItem(key) : texts.setItem(key, regionCode)), undefined);
   }
 
-  /** Deletes the user's unsent work at sign-out. */
+  /** Deletes the user's unsent work at sign-out. Never rejects. */
   async forget(userId: string | number): Promise<void> {
-    const { texts, files } = this.device;
+    const { device } = this;
     this.forgotten.add(userId);
     quietly(() => {
-      texts.setItem(keyOf(SIGNED_OUT, userId), String(this.clock()));
-      for (const kind of TEXT_KINDS) {
-        for (const key of textKeys(texts, keyOf(kind, userId, ''))) texts.removeItem(key);
-      }
+      // Earlier versions stored drafts as texts.
+      const kinds = [BOOT_DRAFT, RELEASE_DRAFT].map((kind) =>
+        textKeys(device.texts, keyOf(kind, userId, '')),
+      );
+      for (const key of kinds.flat()) device.texts.removeItem(key);
     }, undefined);
-    const own = await Promise.all(KINDS.map((kind) => fileKeys(files, keyOf(kind, userId, ''))));
-    await Promise.all(own.flat().map((key) => quietlyLater(() => files.delete(key), undefined)));
+    const own = await Promise.all(UNSENT_KINDS.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))));
+    const note = { version: ENTRY_VERSION, at: this.clock() };
+    const change = { put: [[keyOf(SIGNED_OUT, userId), note] as const], remove: own.flat() };
+    await quietlyLater(() => device.entries.change(change), undefined);
   }
 
   private keeper(userId: string | number): Keeper {
     return {
       ...{ device: this.device, clock: this.clock, userId },
-      notBefore: () => quietly(() => Number(this.device.texts.getItem(keyOf(SIGNED_OUT, userId)) ?? 0), 0),
+      notBefore: () => this.signedOutAt(userId),
       isForgotten: () => this.forgotten.has(userId),
     };
+  }
+
+  private signedOutAt(userId: string | number): Promise<number> {
+    return quietlyLater(async () => {
+      const note = await this.device.entries.get(keyOf(SIGNED_OUT, userId));
+      return typeof note === 'object' && note !== null && 'at' in note ? Number(note.at) : 0;
+    }, 0);
   }
 }

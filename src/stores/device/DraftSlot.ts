@@ -1,8 +1,12 @@
 import { readBootDraft, type BootDraft } from '../../domain/stored/bootDraft';
 import { newIdempotencyKey } from '../../domain/idempotency';
-import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Owner } from './Device';
+import { keyOf, keysWith, readEntry, type Owner } from './Device';
+import { moveTexts } from './earlierTexts';
+import { ENTRY_VERSION } from './EntryStorage';
+import { LatestEntry } from './LatestEntry';
 
-const DRAFT = 'boot-draft';
+/** The prefix of every draft's key. */
+export const BOOT_DRAFT = 'boot-draft';
 
 /**
  * Stores the draft of one window's form. Each window locks its own slot, so that no other window restores a draft in
@@ -10,22 +14,24 @@ const DRAFT = 'boot-draft';
  */
 export class DraftSlot {
   private readonly prefix: string;
+  private readonly latest: LatestEntry;
   private key: string;
   private isUsed = false;
 
   constructor(private readonly owner: Owner) {
-    this.prefix = keyOf(DRAFT, owner.userId, owner.regionCode, '');
+    this.prefix = keyOf(BOOT_DRAFT, owner.userId, owner.regionCode, '');
+    this.latest = new LatestEntry(owner.device.entries, () => !owner.isForgotten());
     this.key = this.prefix + newIdempotencyKey();
   }
 
   /** Takes over a draft whose window is closed, unless this window has saved its own in the meantime. */
   async takeUp(): Promise<BootDraft | null> {
-    const { texts, locks } = this.owner.device;
-    await this.moveOldDrafts();
-    const kept = quietly(() => textKeys(texts, this.prefix), []).map((key) => ({
-      key,
-      draft: this.read(key),
-    }));
+    const { locks } = this.owner.device;
+    await moveTexts(this.owner, this.prefix);
+    const keys = await keysWith(this.owner, this.prefix);
+    const kept = await Promise.all(
+      keys.map(async (key) => ({ key, draft: await readEntry(this.owner, key, readBootDraft) })),
+    );
     for (const { key, draft } of kept.sort((a, b) => (a.draft?.savedAt ?? 0) - (b.draft?.savedAt ?? 0))) {
       if (draft === null || !(await locks.take(key))) continue;
       if (this.isUsed) return null;
@@ -36,44 +42,14 @@ export class DraftSlot {
     return null;
   }
 
-  /** @returns true if it was stored */
-  save(draft: Omit<BootDraft, 'savedAt'>): boolean {
-    const { device, clock, isForgotten } = this.owner;
-    if (isForgotten()) return false;
+  /** @returns whether it is stored, once that is known; never rejects */
+  save(draft: Omit<BootDraft, 'savedAt'>): Promise<boolean> {
     this.isUsed = true;
-    const text = JSON.stringify({ ...draft, savedAt: clock() } satisfies BootDraft);
-    return quietly(() => {
-      device.texts.setItem(this.key, text);
-      return true;
-    }, false);
+    const entry = { version: ENTRY_VERSION, ...draft, savedAt: this.owner.clock() };
+    return this.latest.put(this.key, entry satisfies BootDraft);
   }
 
-  remove(): void {
-    quietly(() => this.owner.device.texts.removeItem(this.key), undefined);
-  }
-
-  /** Reads a draft. Deletes it if it is no longer valid. */
-  private read(key: string): BootDraft | null {
-    const { device, clock, notBefore } = this.owner;
-    return quietly(() => {
-      const kept: unknown = JSON.parse(device.texts.getItem(key) ?? 'null');
-      const draft = readBootDraft(kept, clock(), notBefore());
-      if (draft === null) device.texts.removeItem(key);
-      return draft;
-    }, null);
-  }
-
-  /** Moves drafts of earlier versions, which stored them as files. */
-  private async moveOldDrafts(): Promise<void> {
-    const { device, userId, regionCode } = this.owner;
-    const first = keyOf(DRAFT, userId, regionCode);
-    for (const old of await fileKeys(device.files, first)) {
-      if (old !== first && !old.startsWith(this.prefix)) continue;
-      await quietlyLater(async () => {
-        const text = JSON.stringify(await device.files.get(old));
-        device.texts.setItem(this.prefix + old, text);
-        await device.files.delete(old);
-      }, undefined);
-    }
+  async remove(): Promise<void> {
+    await this.latest.remove(this.key);
   }
 }

@@ -5,10 +5,20 @@ import {
   type RecordedBoot,
   type UnsentPhoto,
 } from '../../domain/stored/unsentPhotos';
-import { fileKeys, keyOf, quietlyLater, type Owner } from './Device';
+import { keyOf, keysWith, quietlyLater, readEntry, type Owner } from './Device';
+import { ENTRY_VERSION } from './EntryStorage';
+import { fileOf, storedFile } from './storedFile';
+
+/** The prefixes of the keys of a recorded boot's photos and of the note which confirmation is open. */
+export const PHOTO_OF_BOOT = 'boot-photo';
+export const OPEN_RECORD = 'boot-record';
 
 /** A photo with its name in the storage. */
-export type KeptPhoto = UnsentPhoto & { readonly name: string };
+export interface KeptPhoto {
+  readonly boot: RecordedBoot;
+  readonly file: File;
+  readonly name: string;
+}
 
 /** One user's unsent photos in one region, and the boot whose confirmation is open. No method rejects. */
 export class PhotoFiles {
@@ -16,17 +26,18 @@ export class PhotoFiles {
   private readonly recordKey: string;
 
   constructor(private readonly owner: Owner) {
-    this.prefix = keyOf('boot-photo', owner.userId, owner.regionCode, '');
-    this.recordKey = keyOf('boot-record', owner.userId, owner.regionCode);
+    this.prefix = keyOf(PHOTO_OF_BOOT, owner.userId, owner.regionCode, '');
+    this.recordKey = keyOf(OPEN_RECORD, owner.userId, owner.regionCode);
   }
 
   /** All photos, except those of a boot that is open in another window. */
   async load(): Promise<KeptPhoto[]> {
-    const keys = await fileKeys(this.owner.device.files, this.prefix);
+    const keys = await keysWith(this.owner, this.prefix);
     const photos = await Promise.all(
       keys.map(async (key) => {
         const photo = await this.read(key, readUnsentPhoto);
-        return photo === null ? [] : [{ ...photo, name: key.slice(this.prefix.length) }];
+        const name = key.slice(this.prefix.length);
+        return photo === null ? [] : [{ boot: photo.boot, file: fileOf(photo.file), name }];
       }),
     );
     return photos.flat();
@@ -34,7 +45,11 @@ export class PhotoFiles {
 
   /** @returns true if it was stored */
   async keep(name: string, boot: RecordedBoot, file: File): Promise<boolean> {
-    return this.write(this.prefix + name, { boot, file, savedAt: this.owner.clock() } satisfies UnsentPhoto);
+    const savedAt = this.owner.clock();
+    return quietlyLater(
+      async () => this.write(this.prefix + name, { boot, file: await storedFile(file), savedAt }),
+      false,
+    );
   }
 
   async remove(name: string): Promise<void> {
@@ -60,11 +75,12 @@ export class PhotoFiles {
   private async write(key: string, value: UnsentPhoto | OpenRecord): Promise<boolean> {
     const { device, isForgotten } = this.owner;
     if (isForgotten()) return false;
-    return quietlyLater(() => device.files.set(key, value).then(() => true), false);
+    const put = [[key, { version: ENTRY_VERSION, ...value }] as const];
+    return quietlyLater(() => device.entries.change({ put }).then(() => true), false);
   }
 
   private async delete(key: string): Promise<void> {
-    await quietlyLater(() => this.owner.device.files.delete(key), undefined);
+    await quietlyLater(() => this.owner.device.entries.change({ remove: [key] }), undefined);
   }
 
   /** Reads a stored value and deletes it if it is no longer valid. Null while another window uses it. */
@@ -72,14 +88,11 @@ export class PhotoFiles {
     key: string,
     readStored: (kept: unknown, now: number, notBefore: number) => T | null,
   ): Promise<T | null> {
-    const { device, clock, notBefore } = this.owner;
-    return quietlyLater(async () => {
-      const kept = await device.files.get(key);
-      if (kept === undefined) return null;
-      const value = readStored(kept, clock(), notBefore());
-      if (value === null) await device.files.delete(key);
-      return value === null || (await device.locks.isElsewhere(this.lockOf(value.boot))) ? null : value;
-    }, null);
+    const value = await readEntry(this.owner, key, readStored);
+    if (value === null) return null;
+    const { locks } = this.owner.device;
+    const isElsewhere = await quietlyLater(() => locks.isElsewhere(this.lockOf(value.boot)), false);
+    return isElsewhere ? null : value;
   }
 
   private lockOf(boot: RecordedBoot): string {

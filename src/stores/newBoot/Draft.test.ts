@@ -1,4 +1,5 @@
 import { ConnectionError } from '../../api/errors';
+import { deferred } from '../../testing/deferred';
 import { aNewBoot, fillIn, settle } from '../../testing/newBoot';
 import { MemoryDevice } from '../../testing/memoryDevice';
 
@@ -12,8 +13,9 @@ async function typed(options: Parameters<typeof aNewBoot>[0] = {}) {
   return made;
 }
 
-/** Every text stored on the device. */
-const storedTexts = (made: ReturnType<typeof aNewBoot>) => [...made.device.textsKept.values()].join('');
+/** Everything stored on the device, as a text. */
+const storedTexts = (made: ReturnType<typeof aNewBoot>) =>
+  JSON.stringify([...made.device.kept.values(), ...made.device.textsKept.values()]);
 
 /** Opens the screen again for the same user, as after a reload or crash. */
 async function openedAgain(made: ReturnType<typeof aNewBoot>) {
@@ -105,6 +107,7 @@ describe('a page that goes the moment after its draft came to nothing', () => {
     made.store.discard();
     made.clock.now += 5;
     made.store.change({ addr2: 'Rear lot' });
+    await settle();
     expect((await openedAgain(made)).form.values.addr2).toBe('Rear lot');
   });
 });
@@ -119,10 +122,29 @@ test('a draft of one region outlives what is typed and discarded in another', as
   expect((await openedAgain(made)).form.values.addr2).toBe('Rear lot');
 });
 
-test('is stored by the time that a change is done', async () => {
+test('is called stored only once the device has stored it (DRAFT-9)', async () => {
   const made = await typed();
+  const change = made.device.change.bind(made.device);
+  const written = deferred<undefined>();
+  made.device.change = async (what) => {
+    await written.promise;
+    return change(what);
+  };
   made.store.change({ addr2: 'Rear lot' });
+  await settle();
+  expect(made.store.draft.isStored).toBe(false);
+  written.resolve(undefined);
+  await settle();
   expect([made.store.draft.isStored, storedTexts(made).includes('Rear lot')]).toEqual([true, true]);
+});
+
+test('is written by one write at a time, of which the latest wins', async () => {
+  const made = await typed();
+  const before = made.device.changes;
+  for (const addr2 of ['R', 'Re', 'Rea', 'Rear']) made.store.change({ addr2 });
+  await settle();
+  expect(made.device.changes - before).toBe(2);
+  expect((await openedAgain(made)).form.values.addr2).toBe('Rear');
 });
 
 describe('a draft that an older version stored', () => {
@@ -143,12 +165,27 @@ describe('a draft that an older version stored', () => {
     expect(again.submission.key).toBe('old-key');
   });
 
-  test('among the files is restored and moved', async () => {
+  test('is moved once, and stays with a window of that version that is still open', async () => {
     const made = aNewBoot();
-    made.device.kept.set(key, old(made, { license: 'OLD1' }));
-    expect((await openedAgain(made)).form.values.license).toBe('OLD1');
-    expect([made.device.kept.size, made.device.drafts.length]).toEqual([0, 1]);
+    const windowOfOld = made.device.openWindow();
+    await windowOfOld.locks.take(`${key}:open`);
+    for (const name of ['open', 'closed']) {
+      made.device.textsKept.set(`${key}:${name}`, JSON.stringify(old(made, { license: 'OLD1' })));
+    }
+    await openedAgain(made);
+    expect([[...made.device.textsKept.keys()], made.device.drafts]).toEqual([
+      [`${key}:open`],
+      [`${key}:closed`],
+    ]);
   });
+});
+
+test('an entry of a newer version is neither read nor removed (DRAFT-10)', async () => {
+  const made = aNewBoot();
+  const newer = { version: 2, savedAt: made.clock.now };
+  made.device.kept.set('boot-draft:1:SF:window', newer);
+  expect((await openedAgain(made)).draft.wasRestored).toBe(false);
+  expect(made.device.kept.get('boot-draft:1:SF:window')).toEqual(newer);
 });
 
 describe('defaults that come late', () => {
@@ -266,7 +303,7 @@ describe('signing out', () => {
 
   test('removes every draft of that user, and no other', async () => {
     const made = await typed();
-    made.deps.device.draftOf(99, 'SF').save({
+    await made.deps.device.draftOf(99, 'SF').save({
       values: { ...made.store.form.values },
       edited: [],
       idempotencyKey: 'other',
@@ -278,9 +315,9 @@ describe('signing out', () => {
 
   test('holds for what another window stored before', async () => {
     const made = await typed();
-    const drafts = new Map(made.device.textsKept);
+    const drafts = new Map(made.device.kept);
     await made.deps.device.forget(1);
-    for (const [key, text] of drafts) made.device.textsKept.set(key, text);
+    for (const [key, draft] of drafts) made.device.kept.set(key, draft);
     expect((await openedAgain(made)).draft.wasRestored).toBe(false);
   });
 });
@@ -307,7 +344,7 @@ test('the draft is stored before the boot is sent', async () => {
   const call = made.backend.calls.hold('create');
   const pressed = made.store.submit();
   await settle();
-  const stored = made.device.drafts.map((key): unknown => JSON.parse(made.device.textsKept.get(key) ?? ''));
+  const stored = made.device.drafts.map((key) => made.device.kept.get(key));
   expect(stored).toEqual([
     expect.objectContaining({ sent: true, idempotencyKey: made.store.submission.key }),
   ]);
@@ -327,15 +364,16 @@ describe('a device that keeps nothing', () => {
     warned.mockRestore();
   });
 
-  test('or whose files never answer, neither', async () => {
+  test('or that never answers, neither for long', async () => {
     const device = new MemoryDevice();
     device.keys = () => new Promise(() => undefined);
+    device.change = () => new Promise(() => undefined);
     const made = aNewBoot({ device });
     void made.store.start();
     await settle();
     fillIn(made.store);
     await settle();
-    expect(made.store.draft.isStored).toBe(true);
+    expect(made.store.draft.isStored).toBe(false);
     await expect(made.store.submit()).resolves.toBe('confirmed');
   });
 });

@@ -1,6 +1,9 @@
-import { compareStructural, makeAutoObservable } from 'mobx';
+import { compareStructural, makeAutoObservable, runInAction } from 'mobx';
 import type { BootDraft } from '../../domain/stored/bootDraft';
 import type { DraftSlot } from '../device/DraftSlot';
+
+/** How long sending waits for a device that doesn't say whether it has stored the draft, milliseconds. */
+const PATIENCE_MS = 1_000;
 
 /** The unsent form as the device stores it: saved on every change. */
 export class Draft {
@@ -8,12 +11,17 @@ export class Draft {
   wasRestored = false;
   /** Whether everything typed is stored, so that a reload loses nothing. */
   isStored = true;
-  /** The stored draft. Not stored again if unchanged, since a draft's age counts from its last change. */
-  private stored: Omit<BootDraft, 'savedAt'> | null = null;
+  /** The draft as last saved. Not saved again if unchanged, since a draft's age counts from its last change. */
+  private saved: Omit<BootDraft, 'savedAt'> | null = null;
+  private saving: Promise<void> = Promise.resolve();
 
   /** @param slot its storage; null if no user is known */
   constructor(private readonly slot: DraftSlot | null) {
-    makeAutoObservable<this, 'slot' | 'stored'>(this, { slot: false, stored: false }, { autoBind: true });
+    makeAutoObservable<this, 'slot' | 'saved' | 'saving'>(
+      this,
+      { slot: false, saved: false, saving: false },
+      { autoBind: true },
+    );
   }
 
   /** Loads the draft from an earlier visit. */
@@ -21,22 +29,43 @@ export class Draft {
     const found = (await this.slot?.takeUp()) ?? null;
     if (found !== null) {
       const { values, edited, idempotencyKey, sent } = found;
-      this.stored = { values, edited, idempotencyKey, sent };
+      this.saved = { values, edited, idempotencyKey, sent };
     }
     return found;
   }
 
   save(draft: Omit<BootDraft, 'savedAt'>): void {
-    if (this.stored !== null && compareStructural(draft, this.stored)) return;
-    this.isStored = this.slot?.save(draft) ?? false;
-    this.stored = this.isStored ? draft : null;
+    if (this.saved !== null && compareStructural(draft, this.saved)) return;
+    this.saved = draft;
+    this.isStored = false;
+    this.saving = this.store(draft);
+  }
+
+  /** Resolves once what was saved is stored or refused, or the device has taken too long to say. */
+  async settled(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([this.saving, limit]);
+    clearTimeout(timer);
   }
 
   /** Removes the stored draft. */
   drop(): void {
     this.wasRestored = false;
     this.isStored = true;
-    this.stored = null;
-    this.slot?.remove();
+    this.saved = null;
+    void this.slot?.remove();
+  }
+
+  private async store(draft: Omit<BootDraft, 'savedAt'>): Promise<void> {
+    const isStored = (await this.slot?.save(draft)) ?? false;
+    // Meanwhile more may have been typed, or all of it discarded.
+    if (this.saved !== draft) return;
+    runInAction(() => {
+      this.isStored = isStored;
+      if (!isStored) this.saved = null;
+    });
   }
 }

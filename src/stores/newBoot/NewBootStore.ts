@@ -90,9 +90,10 @@ export class NewBootStore {
       errors,
     );
     this.duplicates = new Duplicates(activeBootsOf(deps, region.code), this.form.values, clock);
-    this.submission = new Submission((body, idempotencyKey) => {
+    this.submission = new Submission(async (body, idempotencyKey) => {
       // Store it as sent before sending: after a crash in between, a retry must not record the boot twice.
       this.saveDraft();
+      await this.draft.settled();
       return deps.boots.create({ regionCode: region.code, body, idempotencyKey });
     });
     const userId = deps.loginUser.user?.id ?? null;

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { ConnectionError, HttpError, TextReplyError, UnexpectedReplyError } from '../../api/errors';
 import { A_VEHICLE, aFilledNewBoot, aStartedNewBoot, settle } from '../../testing/newBoot';
 
@@ -37,7 +38,7 @@ describe('sending', () => {
     await made.store.submit();
     const boot = made.store.confirmation!;
     made.store.unsentPhotos.keeperOf(boot).keep(new File(['pixels'], 'a.jpg'));
-    await settle();
+    await waitFor(() => expect(made.device.keysOf('boot-photo')).toHaveLength(1));
     expect(made.store.unsentPhotos.isKept).toBe(true);
     const again = made.open();
     await again.start();

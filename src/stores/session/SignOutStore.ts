@@ -5,10 +5,10 @@ import type { LoginUserStore } from './LoginUserStore';
 import type { UnfinishedWork } from '../page/UnfinishedWork';
 
 /**
- * The state after a press on Sign out: idle, checking that the server is reachable, or asking whether to discard
- * work.
+ * The state after a press on Sign out: idle, checking that the server is reachable, asking whether to discard work, or
+ * deleting it.
  */
-export type SignOutPhase = 'resting' | 'looking' | 'asking';
+export type SignOutPhase = 'resting' | 'looking' | 'asking' | 'leaving';
 
 interface SignOutDeps {
   readonly api: Pick<SessionApi, 'loginInfo'>;
@@ -23,6 +23,8 @@ interface SignOutDeps {
 
 /** How long to wait for the server, milliseconds. A later question would take the user by surprise. */
 const PATIENCE_MS = 10_000;
+/** How long to wait for the device to delete what is unsent, milliseconds. */
+const FORGET_WITHIN_MS = 2_000;
 
 /** Signs the user out on request. Nothing is discarded until the server is reachable and the user agrees. */
 export class SignOutStore {
@@ -36,7 +38,7 @@ export class SignOutStore {
   async press(): Promise<void> {
     if (this.phase !== 'resting' || !(await this.isServerThere())) return;
     if (this.deps.unfinished.isAny()) this.enter('asking');
-    else this.leave();
+    else await this.leave();
   }
 
   /** The user prefers to stay. Nothing is discarded. */
@@ -46,7 +48,7 @@ export class SignOutStore {
 
   /** The user agrees. Checks the server again, since the question may have been open for long. */
   async agree(): Promise<void> {
-    if (this.phase === 'asking' && (await this.isServerThere())) this.leave();
+    if (this.phase === 'asking' && (await this.isServerThere())) await this.leave();
   }
 
   /** If the server is unreachable, the banner says so. */
@@ -58,12 +60,14 @@ export class SignOutStore {
     return isThere;
   }
 
-  private leave(): void {
+  private async leave(): Promise<void> {
     const { loginUser, device, unfinished, page, logoutPath } = this.deps;
     const userId = loginUser.user?.id ?? null;
     unfinished.letGo();
-    // Unsent work belongs to its author, so none stays on a shared device.
-    if (userId !== null) void device.forget(userId);
+    this.enter('leaving');
+    // Unsent work belongs to its author, so none stays on a shared device. The page would go before it is deleted.
+    if (userId !== null) await answersInTime(device.forget(userId), FORGET_WITHIN_MS);
+    this.enter('resting');
     page.go(logoutPath);
   }
 
@@ -72,10 +76,10 @@ export class SignOutStore {
   }
 }
 
-async function answersInTime(call: Promise<unknown>): Promise<boolean> {
+async function answersInTime(call: Promise<unknown>, patienceMs = PATIENCE_MS): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    timer = setTimeout(() => resolve(false), patienceMs);
   });
   const answer = call.then(
     () => true,

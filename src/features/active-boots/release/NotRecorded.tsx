@@ -30,13 +30,14 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
   const unrecorded = useLazyStore('unrecordedRelease', ({ device, loginUser: { user }, releaseBoot }) => {
     const storage = device.releaseOf(user?.id ?? '', details.id);
     // The form with the typed values is still open, so this works even on a device that stores nothing.
-    const typed = releaseBoot?.typedFor(details.id) ?? storage.read();
+    const typed = releaseBoot?.typedFor(details.id) ?? null;
     return new UnrecordedReleaseStore(details.id, { storage, typed, shortName: user?.shortName });
   });
   const closedText = useClosedText(details.id, details);
   const [isCopied, setCopied] = useState(false);
   const typed = unrecorded.of(details);
   const isShown = typed !== null;
+  useEffect(() => void unrecorded.start(), [unrecorded]);
   useEffect(() => {
     if (!isShown) return;
     place.current?.focus();

@@ -56,7 +56,8 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
   );
   useEffect(() => {
     void refdata.load('paymentTypes');
-  }, [refdata]);
+    void release.start();
+  }, [refdata, release]);
 
   const { nextReceiptNumber } = details;
   useEffect(() => {

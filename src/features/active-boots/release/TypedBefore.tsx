@@ -23,11 +23,11 @@ export const TypedBefore = observer(function TypedBefore({ bootId, release, focu
   const { t } = useTranslation();
   const restoreButton = useRef<HTMLButtonElement>(null);
   const sessionEnded = endedSession.returnedTo === BOOT_BASE + paths.boot(bootId);
+  const isOffered = release.offered !== null;
   useEffect(() => {
-    if (!sessionEnded) return undefined;
-    restoreButton.current?.focus();
-    return endedSession.forget;
-  }, [sessionEnded, endedSession]);
+    if (sessionEnded && isOffered) restoreButton.current?.focus();
+  }, [sessionEnded, isOffered]);
+  useEffect(() => (sessionEnded ? endedSession.forget : undefined), [sessionEnded, endedSession]);
 
   if (release.offered === null) return null;
   const { firstName, lastName } = release.offered;

@@ -1,0 +1,102 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { ENTRY_VERSION, NewerEntryError, NoRoomError } from '../../stores/device/EntryStorage';
+import { MemoryDevice } from '../../testing/memoryDevice';
+import { browserEntries } from './browserEntries';
+
+const version = ENTRY_VERSION;
+
+/** The browser's entries in a database of their own. */
+function memoryBrowser() {
+  const factory = new IDBFactory();
+  return browserEntries(() => factory);
+}
+
+describe.each([
+  ['in the browser', () => memoryBrowser()],
+  ['in memory', () => new MemoryDevice()],
+])('entries %s', (_where, make) => {
+  test('are stored and removed together, and listed by the beginning of their keys', async () => {
+    const entries = make();
+    await entries.change({
+      put: [
+        ['photo:1:b', { version, bytes: new Uint8Array([1, 2, 3]) }],
+        ['photo:1:a', { version, name: 'a' }],
+        ['photo:12:a', { version }],
+      ],
+    });
+    await entries.change({ put: [['draft:1', { version }]], remove: ['photo:12:a'] });
+    expect(await entries.keys('photo:1')).toEqual(['photo:1:a', 'photo:1:b']);
+    expect(await entries.entries('photo:1:a')).toEqual([['photo:1:a', { version, name: 'a' }]]);
+    expect(await entries.get('photo:1:b')).toEqual({ version, bytes: new Uint8Array([1, 2, 3]) });
+    expect(await entries.get('photo:12:a')).toBeUndefined();
+  });
+
+  test('of newer pages are not written by older ones: all of the change is undone (DRAFT-10)', async () => {
+    const entries = make();
+    const newer = { version: version + 1, what: 'newer' };
+    await entries.change({ put: [['draft:1', newer]] });
+    const change = entries.change({
+      put: [
+        ['draft:2', { version }],
+        ['draft:1', { version }],
+      ],
+    });
+    await expect(change).rejects.toThrow(NewerEntryError);
+    expect(await entries.entries('draft:')).toEqual([['draft:1', newer]]);
+  });
+});
+
+describe('the connection', () => {
+  /** Entries whose database the test can get hold of. */
+  function make() {
+    const factory = new IDBFactory();
+    const connections: IDBDatabase[] = [];
+    const open = factory.open.bind(factory);
+    jest.spyOn(factory, 'open').mockImplementation((name, asked) => {
+      const request = open(name, asked);
+      request.addEventListener('success', () => connections.push(request.result));
+      return request;
+    });
+    return { factory, connections, entries: browserEntries(() => factory) };
+  }
+
+  test('is opened again if the browser closed it, and the change made once more (DRAFT-11)', async () => {
+    const { connections, entries } = make();
+    await entries.change({ put: [['draft:1', { version }]] });
+    connections[0]?.close();
+    await entries.change({ put: [['draft:2', { version }]] });
+    expect(await entries.keys('draft:')).toEqual(['draft:1', 'draft:2']);
+    expect(connections).toHaveLength(2);
+  });
+
+  test('makes room for newer pages, and is never opened again by older ones (DRAFT-10)', async () => {
+    const { factory, entries } = make();
+    await entries.change({ put: [['draft:1', { version }]] });
+    const upgraded = await new Promise<IDBDatabase>((resolve) => {
+      const request = factory.open('towbridge-boot', 2);
+      request.onsuccess = () => resolve(request.result);
+    });
+    upgraded.close();
+    await expect(entries.change({ put: [['draft:2', { version }]] })).rejects.toThrow(NewerEntryError);
+  });
+
+  test('writes to the disk before it calls anything stored', async () => {
+    const { connections, entries } = make();
+    await entries.keys('');
+    const transaction = jest.spyOn(connections[0]!, 'transaction');
+    await entries.change({ put: [['draft:1', { version }]] });
+    expect(transaction).toHaveBeenCalledWith('entries', 'readwrite', { durability: 'strict' });
+  });
+});
+
+test('a full device is named (DRAFT-7)', async () => {
+  const full = new DOMException('No room', 'QuotaExceededError');
+  const factory = new IDBFactory();
+  const entries = browserEntries(() => {
+    jest.spyOn(factory, 'open').mockImplementation(() => {
+      throw full;
+    });
+    return factory;
+  });
+  await expect(entries.change({ put: [['draft:1', { version }]] })).rejects.toThrow(NoRoomError);
+});

@@ -1,0 +1,169 @@
+import {
+  isNewer,
+  NewerEntryError,
+  NoRoomError,
+  type EntryChange,
+  type EntryStorage,
+} from '../../stores/device/EntryStorage';
+import { isSame } from './isSame';
+
+/** The database and its one object store. */
+const DATABASE = 'towbridge-boot';
+const ENTRIES = 'entries';
+/**
+ * Grows when older pages must no longer write the store: the browser then refuses to open it for them. An upgrade only
+ * adds; it never recreates what is there.
+ */
+const VERSION = 1;
+
+/**
+ * The device's store in IndexedDB. A browser may close the connection at any time (iOS does so in the background), so
+ * each operation that finds it closed opens it again and is done once more.
+ * @param factory reads `window.indexedDB`, which may throw or be missing where the browser forbids storage
+ */
+export function browserEntries(factory: () => IDBFactory = () => window.indexedDB): EntryStorage {
+  const connection = new Connection(factory);
+  return {
+    get: (key) =>
+      connection.run('readonly', (store) => {
+        const request = store.get(key) as IDBRequest<unknown>;
+        return () => request.result;
+      }),
+    keys: (prefix) =>
+      connection.run('readonly', (store) => {
+        const request = store.getAllKeys(startingWith(prefix));
+        return () => textsIn(request.result);
+      }),
+    entries: (prefix) =>
+      connection.run('readonly', (store) => {
+        const range = startingWith(prefix);
+        const keys = store.getAllKeys(range);
+        const values = store.getAll(range) as IDBRequest<unknown[]>;
+        return () => textsIn(keys.result).map((key, index) => [key, values.result[index]]);
+      }),
+    change: async (change) => {
+      await connection.run('readwrite', write(change));
+      await readBack(change, connection);
+    },
+  };
+}
+
+/** Reads the results of a transaction's requests, once it is complete. */
+type Results<T> = () => T;
+/** Makes the requests of a transaction. `refuse` undoes it all, and rejects with its error. */
+type Work<T> = (store: IDBObjectStore, refuse: (error: Error) => void) => Results<T>;
+
+/** The open database. It is opened when it is first needed. */
+class Connection {
+  private opened: Promise<IDBDatabase> | null = null;
+
+  constructor(private readonly factory: () => IDBFactory) {}
+
+  /** Runs one transaction, once more if the connection was closed. */
+  async run<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+    try {
+      return await this.once(mode, work).catch((error: unknown) => {
+        if (!isClosed(error)) throw error;
+        this.opened = null;
+        return this.once(mode, work);
+      });
+    } catch (error) {
+      throw named(error);
+    }
+  }
+
+  private async once<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+    const database = await this.open();
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(ENTRIES, mode, { durability: 'strict' });
+      let refusal: Error | null = null;
+      transaction.onabort = () => reject(refusal ?? transaction.error ?? closed());
+      const results = work(transaction.objectStore(ENTRIES), (error) => {
+        refusal = error;
+        transaction.abort();
+      });
+      transaction.oncomplete = () => resolve(results());
+    });
+  }
+
+  private open(): Promise<IDBDatabase> {
+    this.opened ??= this.connect().catch((error: unknown) => {
+      this.opened = null;
+      throw error;
+    });
+    return this.opened;
+  }
+
+  private connect(): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
+      const request = this.factory().open(DATABASE, VERSION);
+      request.onupgradeneeded = () => {
+        const { result } = request;
+        if (!result.objectStoreNames.contains(ENTRIES)) result.createObjectStore(ENTRIES);
+      };
+      request.onerror = () => reject(request.error ?? closed());
+      request.onsuccess = () => {
+        const { result } = request;
+        const forget = () => {
+          this.opened = null;
+        };
+        result.onclose = forget;
+        // Newer pages want to upgrade the store, and would wait for as long as these keep it open.
+        result.onversionchange = () => {
+          result.close();
+          forget();
+        };
+        resolve(result);
+      };
+    });
+  }
+}
+
+function write({ put = [], remove = [] }: EntryChange): Work<void> {
+  return (store, refuse) => {
+    for (const key of remove) store.delete(key);
+    for (const [key, entry] of put) {
+      const before = store.get(key);
+      before.onsuccess = () => {
+        if (isNewer(before.result, entry.version)) refuse(new NewerEntryError(key));
+        else store.put(entry, key);
+      };
+    }
+    return () => undefined;
+  };
+}
+
+/** @throws if what was stored isn't there as it was given */
+async function readBack({ put = [] }: EntryChange, connection: Connection): Promise<void> {
+  const stored = await connection.run('readonly', (store) => {
+    const requests = put.map(([key]) => store.get(key) as IDBRequest<unknown>);
+    return () => requests.map(({ result }) => result);
+  });
+  const lost = put.find(([, entry], index) => !isSame(entry, stored[index]));
+  if (lost !== undefined) throw new Error(`The browser did not store ${lost[0]}`);
+}
+
+function startingWith(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+}
+
+function textsIn(keys: readonly IDBValidKey[]): string[] {
+  return keys.filter((key) => typeof key === 'string');
+}
+
+/** The error of a transaction whose connection was closed under it. */
+function closed(): Error {
+  return new DOMException('The connection was closed', 'AbortError');
+}
+
+/** Whether the browser had closed the connection; Safari says `UnknownError`. */
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && ['AbortError', 'InvalidStateError', 'UnknownError'].includes(error.name);
+}
+
+/** The error by the store's own names. */
+function named(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === 'QuotaExceededError') return new NoRoomError(error);
+  return error.name === 'VersionError' ? new NewerEntryError('the store') : error;
+}

@@ -1,0 +1,10 @@
+/**
+ * SHA-256 of some bytes, lower-case hex. Null if the browser can't make it: it offers no digests to a page without
+ * https.
+ */
+export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
+  if (subtle === undefined) return null;
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,55 @@
+/** What is stored under a key. `version` says which shape it has, so that older pages leave alone what they don't know. */
+export interface Entry {
+  readonly version: number;
+  readonly [part: string]: unknown;
+}
+
+/** The version of the entries that these pages write and read. */
+export const ENTRY_VERSION = 1;
+
+/** What one transaction stores and removes. */
+export interface EntryChange {
+  readonly put?: readonly (readonly [key: string, entry: Entry])[];
+  readonly remove?: readonly string[];
+}
+
+/**
+ * The device's one store, shared by its open windows. It survives reloads and crashes. A key begins with the kind of
+ * its entry and with the user's id. Any call may reject.
+ */
+export interface EntryStorage {
+  /** The entry; undefined if there is none. */
+  get(key: string): Promise<unknown>;
+  /** The keys that begin with `prefix`, in order. */
+  keys(prefix: string): Promise<string[]>;
+  /** The keys that begin with `prefix`, in order, with their entries. */
+  entries(prefix: string): Promise<[key: string, entry: unknown][]>;
+  /**
+   * Stores and removes in one transaction: all of it or nothing. Resolves only after everything was written to the
+   * disk and read back.
+   * @throws NoRoomError if the device has no room left
+   * @throws NewerEntryError if a newer version of the pages wrote an entry that this would replace
+   */
+  change(change: EntryChange): Promise<void>;
+}
+
+/** The device has no room left for what should be stored. */
+export class NoRoomError extends Error {
+  constructor(cause?: unknown) {
+    super('This device has no room left', { cause });
+    this.name = 'NoRoomError';
+  }
+}
+
+/** A newer version of the pages wrote the store or the entry, so these pages don't write it. */
+export class NewerEntryError extends Error {
+  constructor(what: string) {
+    super(`A newer version of the pages wrote ${what}`);
+    this.name = 'NewerEntryError';
+  }
+}
+
+/** Whether a newer version of the pages wrote this entry. @param known the version that these pages know */
+export function isNewer(entry: unknown, known = ENTRY_VERSION): boolean {
+  return typeof entry === 'object' && entry !== null && 'version' in entry && Number(entry.version) > known;
+}

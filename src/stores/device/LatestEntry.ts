@@ -1,0 +1,49 @@
+import { quietlyLater } from './Device';
+import type { Entry, EntryStorage } from './EntryStorage';
+
+/**
+ * Writes one entry that changes often: one write at a time. Of the changes that come in meanwhile, only the latest is
+ * written.
+ */
+export class LatestEntry {
+  private next: { readonly key: string; readonly entry: Entry | null } | null = null;
+  private writing: Promise<boolean> | null = null;
+
+  /** @param mayStore whether anything may still be stored, asked right before each write */
+  constructor(
+    private readonly entries: EntryStorage,
+    private readonly mayStore: () => boolean,
+  ) {}
+
+  /** @returns whether the latest change is stored; never rejects */
+  put(key: string, entry: Entry): Promise<boolean> {
+    return this.change(key, entry);
+  }
+
+  remove(key: string): Promise<boolean> {
+    return this.change(key, null);
+  }
+
+  private change(key: string, entry: Entry | null): Promise<boolean> {
+    this.next = { key, entry };
+    this.writing ??= this.write();
+    return this.writing;
+  }
+
+  private async write(): Promise<boolean> {
+    let isStored = false;
+    while (this.next !== null) {
+      const { key, entry } = this.next;
+      this.next = null;
+      isStored = await this.writeOne(key, entry);
+    }
+    this.writing = null;
+    return isStored;
+  }
+
+  private async writeOne(key: string, entry: Entry | null): Promise<boolean> {
+    if (entry !== null && !this.mayStore()) return false;
+    const change = entry === null ? { remove: [key] } : { put: [[key, entry] as const] };
+    return quietlyLater(() => this.entries.change(change).then(() => true), false);
+  }
+}
