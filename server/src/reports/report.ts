@@ -124,7 +124,7 @@ async function figuresOf(db: Db, all: readonly Counted[], { from, to }: DayRange
     }
     byRegion.push({ regionCode: counted.regionCode, ...own.totals });
   }
-  return { ...whole.report(await namesOf(db, whole.personIds), now), byRegion };
+  return { report: whole.report(await namesOf(db, whole.personIds), now), byRegion };
 }
 
 /** The boots to count for the viewer in these regions, and the days. */
@@ -156,7 +156,7 @@ export async function reportOf(
   query: ReportQuery,
 ): Promise<{ readonly days: DayRange; readonly report: Report }> {
   const { all, days } = await asked(context, viewer, [regionCode], query);
-  const { byRegion: _, ...report } = await figuresOf(context.db, all, days, await nowIn(context, all));
+  const { report } = await figuresOf(context.db, all, days, await nowIn(context, all));
   return { days, report };
 }
 
@@ -172,7 +172,8 @@ export async function regionsReportOf(
   const { db } = context;
   const { all, days } = await asked(context, viewer, [...new Set([region].flat())], query);
   const now = await nowIn(context, all);
-  const figures = await figuresOf(db, all, days, now);
-  const previous = await figuresOf(db, all, daysBefore(days), now);
-  return { days, report: { ...figures, exceptions: [], previous } };
+  const { report, byRegion } = await figuresOf(db, all, days, now);
+  const before = await figuresOf(db, all, daysBefore(days), now);
+  const previous = { ...before.report, byRegion: before.byRegion };
+  return { days, report: { ...report, byRegion, exceptions: [], previous } };
 }
