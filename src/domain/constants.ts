@@ -114,8 +114,17 @@ export const DELAYS_MS = {
   tooltipLeave: 70,
   hoverablePopupLeave: 300,
   focusAdvance: 50,
+  /** The pause in typing after which roads are searched. */
+  placeSearch: 300,
   hideOnScrollReopen: 50,
 } as const;
+
+/** Places and requestors that a device suggests again, of each person and region. */
+export const MOST_USED_KEPT = 20;
+/** The fewest characters that a search for roads needs. */
+export const ROAD_SEARCH_MIN = 2;
+/** How long the device may take to find its position, milliseconds. */
+export const POSITION_TIMEOUT_MS = 20_000;
 
 /** Languages: the fallback, the supported ones, and the namespaces of their texts. */
 export const DEFAULT_LANGUAGE = 'en';

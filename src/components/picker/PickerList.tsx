@@ -5,10 +5,16 @@ import type { Placement } from './usePlacement';
 import type { usePicker } from './usePicker';
 import { OPTION_HEIGHT_PX } from './useWindow';
 
+/** What the list shows and how it behaves: the part of a picker that it needs. */
+export type ListBehaviour = Pick<
+  ReturnType<typeof usePicker>,
+  'isOpen' | 'found' | 'highlightedIndex' | 'shown' | 'getMenuProps' | 'getItemProps'
+>;
+
 export interface PickerListProps {
   /** The accessible name of the open list. */
   readonly name: string;
-  readonly picker: ReturnType<typeof usePicker>;
+  readonly picker: ListBehaviour;
   readonly value: string | null;
   /** Shown instead of options: no results, loading or blocked. */
   readonly message: string | null;
@@ -25,26 +31,40 @@ interface OptionRowProps {
   readonly count: number;
   readonly isHighlighted: boolean;
   readonly isChosen: boolean;
-  readonly getItemProps: ReturnType<typeof usePicker>['getItemProps'];
+  readonly getItemProps: ListBehaviour['getItemProps'];
 }
 
 /** One option; renders again only when its props change. */
 const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, index, count, isHighlighted, isChosen, getItemProps } = props;
+  const { text, detail, aside } = option;
+  const item: { readonly id: string } & object = getItemProps({ item: option, index });
+  const more = detail === undefined && aside === undefined ? undefined : `${item.id}-more`;
   return (
     <li
-      {...getItemProps({ item: option, index })}
+      {...item}
       className={classNames(
         'tb-picker__option',
+        more !== undefined && 'tb-picker__option--described',
         isHighlighted && 'tb-picker__option--highlighted',
         isChosen && 'tb-picker__option--chosen',
       )}
       style={{ top: index * OPTION_HEIGHT_PX }}
-      aria-label={option.text}
+      aria-label={text}
+      aria-describedby={more}
       aria-setsize={count}
       aria-posinset={index + 1}
     >
-      {option.text}
+      {more === undefined ? (
+        text
+      ) : (
+        <>
+          <span className="tb-picker__text">{text}</span>
+          <span className="tb-picker__more" id={more}>
+            <span className="tb-picker__detail">{detail}</span> <span>{aside}</span>
+          </span>
+        </>
+      )}
     </li>
   );
 });

@@ -1,4 +1,4 @@
-import { compact, fold } from './fold';
+import { compact, fold } from '../../domain/fold';
 import type { PickerOption } from './types';
 
 export interface FoldedText {

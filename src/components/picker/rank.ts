@@ -1,4 +1,4 @@
-import { compact, fold } from './fold';
+import { compact, fold } from '../../domain/fold';
 import type { FoldedText, IndexedOption, OptionIndex } from './optionIndex';
 import type { PickerOption } from './types';
 

@@ -6,6 +6,10 @@ export interface PickerOption {
   readonly text: string;
   /** Other words that find it: `Chevy` for Chevrolet, `CA` for California. */
   readonly alternatives?: readonly string[] | undefined;
+  /** A second line in a lighter color, which describes the option. */
+  readonly detail?: string | undefined;
+  /** Shown at the end of the second line, for example a distance. */
+  readonly aside?: string | undefined;
 }
 
 /** The loading status of the options. */

@@ -124,11 +124,11 @@ export function usePicker(props: PickerBehaviour) {
 }
 
 /** Whether the user chooses by touch. With a mouse, the focus stays put: the next click may go anywhere. */
-function isByThumb(): boolean {
+export function isByThumb(): boolean {
   return 'matchMedia' in window && window.matchMedia('(pointer: coarse)').matches;
 }
 
 /** Keeps downshift from handling this key. */
-function leaveToOthers(event: KeyboardEvent): void {
+export function leaveToOthers(event: KeyboardEvent): void {
   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
