@@ -66,6 +66,22 @@ describe('a site without people', () => {
         await page.getByRole('heading', { name: 'Boot added' }).waitFor();
         await page.getByText('KCK-000001').first().waitFor();
         assert.equal(await page.getByRole('button', { name: 'Setup' }).count(), 1, 'the menu of setting up');
+
+        // Whoever makes a region holds everything there that they hold elsewhere, so it is in their chooser at once.
+        const status = await page.evaluate(async () => {
+          const charges = [{ name: 'Boot removal', amount: 90 }];
+          const region = { code: 'OAK', name: 'Oakland, CA', state: 'CA', zoneId: 'America/Los_Angeles' };
+          const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+          const body = JSON.stringify({ ...region, charges });
+          const path = '/admin/api/setup/regions';
+          return (await fetch(path, { method: 'POST', headers, body })).status;
+        });
+        assert.equal(status, 200);
+        await page.goto('/boot/add');
+        await page.getByRole('button', { name: 'Kansas City, KS' }).waitFor();
+        await page.getByRole('button', { name: 'Oakland, CA' }).click();
+        await page.getByRole('heading', { name: 'Vehicle', exact: true }).waitFor();
+        assert.equal(new URL(page.url()).pathname, '/boot/add/OAK');
       },
       { allow: [/400/], timezoneId: 'America/Chicago' },
     );

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { setupCalls } from '../../../src/domain/wire/calls';
 import type { Clock } from '../../../src/domain/time/clock';
-import { activityPage } from '../admin/activity';
+import { activityPage, oneActivity } from '../admin/activity';
 import { addCompany, changeCompany, companyPage, oneCompany } from '../admin/companies';
 import {
   addPerson,
@@ -142,5 +142,9 @@ export function setupRoutes(router: Router, { db, clock, originOf }: SetupParts)
   router.route(setupCalls.activity, {
     needs: PEOPLE,
     handler: ({ viewer, query }) => activityPage(db, viewer, query),
+  });
+  router.route(setupCalls.activityEntry, {
+    needs: PEOPLE,
+    handler: ({ viewer, params }) => oneActivity(db, viewer, params.id),
   });
 }

@@ -13,7 +13,14 @@ import {
   type CompanyCode,
 } from '../support/calls/Caller';
 import { closedShiftOf } from '../support/calls/moneyCalls';
-import { bootWithPhoto, SAMPLES, type Sample, type Sent, type Stage } from '../support/guardSamples';
+import {
+  bootWithPhoto,
+  SAMPLES,
+  signInOfBaytow,
+  type Sample,
+  type Sent,
+  type Stage,
+} from '../support/guardSamples';
 import { aSidewaysPhoto, uploaded, uploadUrl } from '../support/calls/photoCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import { TestClient, type TestReply } from '../support/calls/TestClient';
@@ -457,6 +464,10 @@ describe('Every route, for every kind of caller', () => {
           ],
         ]),
       ),
+      'GET /admin/api/setup/activity/:id': [
+        [await signInOfBaytow(server)],
+        (id) => ({ path: `/admin/api/setup/activity/${String(id)}` }),
+      ],
       'GET /api-web/api/refdata/:region/routes/:id': [
         roads.map(({ id }) => id).slice(0, 1),
         (id) => ({ path: `${API}/refdata/KC/routes/${String(id)}` }),

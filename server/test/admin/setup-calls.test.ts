@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import {
+  Activity,
   ActivityPage,
   Invitation,
   Person,
   PersonPage,
   SetupCompany,
   SetupRegion,
-  type Activity,
 } from '../../../src/domain/wire/setup';
 import { LoginUser } from '../../../src/domain/wire/session';
 import { API, BootCaller, closed } from '../support/calls/bootCalls';
@@ -482,6 +482,27 @@ for (const database of DATABASES) {
         const { items: seen } = done(ActivityPage, await supervisor.get('activity?kind=LIST_ROW_ADDED'));
         assert.ok(seen.every(({ after: added }) => added?.['code'] !== 'OAKNEW'));
         refusedWith(await admin.get('activity?kind=BOOT_CREATED'), 400);
+      });
+
+      test('one entry is answered to whoever sees it in the list (SETUP-9)', async () => {
+        const ofHarbor = (await admin.all(ActivityPage, 'activity')).find(
+          ({ subject }) => subject === 'HARBOR',
+        );
+        assert.ok(ofHarbor !== undefined);
+        const path = `activity/${String(ofHarbor.id)}`;
+        assert.deepEqual(done(Activity, await admin.get(path)), ofHarbor);
+        for (const [caller, none] of [
+          [supervisor, path],
+          [admin, 'activity/999999999'],
+        ] as const) {
+          assert.equal(refusedWith(await caller.get(none), 404).details, 'There is no such entry');
+        }
+        const boot = await server.db
+          .selectFrom('auditEntry')
+          .select('seq')
+          .where('kind', 'like', 'BOOT_%')
+          .executeTakeFirstOrThrow();
+        refusedWith(await admin.get(`activity/${String(boot.seq)}`), 404);
       });
 
       test('is a list like the others: at most 100 on a page, 50 unless asked, and no cursor but its own (SETUP-23)', async () => {

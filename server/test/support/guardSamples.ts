@@ -143,6 +143,21 @@ const ofBaytow =
     company === 'BAYTOW' ? null : refusal;
 const ofPerson = ofBaytow([404, 'There is no such person']);
 
+/** An entry of the activity: somebody of BAYTOW signed in. */
+export async function signInOfBaytow({ db }: Pick<TestServer, 'db'>): Promise<number> {
+  const { seq } = await db
+    .selectFrom('auditEntry')
+    .innerJoin('appUser', 'appUser.id', 'auditEntry.actor')
+    .innerJoin('company', 'company.id', 'appUser.companyId')
+    .select('seq')
+    .where('kind', '=', 'SIGNED_IN')
+    .where('company.code', '=', 'BAYTOW')
+    .where('appUser.username', '=', 'supervisor')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return seq;
+}
+
 let made = 0;
 /** Creates a user at BAYTOW without permissions. */
 async function somebody({ server }: Stage): Promise<{ id: number; path: string }> {
@@ -252,6 +267,10 @@ const SETUP_SAMPLES: Readonly<Record<string, Sample>> = {
       changeOf(`${SETUP}/regions/${region}`, await versionOf(stage, 'region', region)),
   },
   'GET /admin/api/setup/activity': at(`${SETUP}/activity`),
+  'GET /admin/api/setup/activity/:id': {
+    call: async ({ server }) => ({ path: `${SETUP}/activity/${String(await signInOfBaytow(server))}` }),
+    thing: ofBaytow([404, 'There is no such entry']),
+  },
   'GET /admin/api/setup/lists': at(`${SETUP}/lists`),
   'GET /admin/api/setup/lists/:region/:list': zones(''),
   'GET /admin/api/setup/lists/:region/:list/csv': zones('/csv'),

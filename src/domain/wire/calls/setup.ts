@@ -89,6 +89,7 @@ export const setupCalls = {
     query: setup.ActivityQuery,
     failure: 'details',
   }),
+  activityEntry: get(`${ROOT}/activity/:id`, 'One entry of the activity', setup.Activity, byId),
 };
 
 /** A list as CSV, for links. */
