@@ -412,6 +412,12 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
       );
       return site.page(entries, query);
     },
+    activityEntry: ({ id }) => {
+      site.actor('ADMIN_USERS');
+      const entry = site.activity.find((each) => each.id === Number(id));
+      if (entry === undefined) throw refusal(404, 'There is no such entry');
+      return entry;
+    },
   };
 }
 
