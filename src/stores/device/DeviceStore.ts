@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/time/clock';
+import { BootPhotos, PHOTO } from './BootPhotos';
 import { keyOf, keysWith, quietly, quietlyLater, textKeys, type Device, type Keeper } from './Device';
 import { BOOT_DRAFT, DraftSlot } from './DraftSlot';
 import { ENTRY_VERSION } from './EntryStorage';
@@ -6,7 +7,7 @@ import { OPEN_RECORD, PHOTO_OF_BOOT, PhotoFiles } from './PhotoFiles';
 import { RELEASE_DRAFT, ReleaseSlot } from './ReleaseSlot';
 
 /** The kinds of entries that are deleted at sign-out. */
-const UNSENT_KINDS = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD] as const;
+const UNSENT_KINDS = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD, PHOTO] as const;
 const CHOSEN_REGION = 'boot-chosen-region';
 const LIST_REGION = 'boot-list-region';
 const SIGNED_OUT = 'signed-out';
@@ -33,6 +34,11 @@ export class DeviceStore {
   /** @param userId the photos' owner; no other user of the device sees them */
   photosOf(userId: string | number, regionCode: string): PhotoFiles {
     return new PhotoFiles({ ...this.keeper(userId), regionCode });
+  }
+
+  /** @param userId the owner of the photos of boots that are not recorded yet */
+  bootPhotosOf(userId: string | number): BootPhotos {
+    return new BootPhotos(this.keeper(userId));
   }
 
   /** @param userId the release's author; no other user of the device is offered what was typed */

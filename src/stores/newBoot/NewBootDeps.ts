@@ -30,7 +30,7 @@ export interface NewBootDeps {
     readonly user: { readonly id?: number | null | undefined } | undefined;
     readonly towCompanyId: number | undefined;
   };
-  readonly device: Pick<DeviceStore, 'draftOf' | 'photosOf'>;
+  readonly device: Pick<DeviceStore, 'draftOf' | 'photosOf' | 'bootPhotosOf'>;
   readonly errors: NewBootErrors;
   readonly patterns: PatternRunner;
   readonly clock: Clock;

@@ -13,12 +13,15 @@ import { Submission, type SubmissionProblem } from '../lib/Submission';
 import { Draft } from './Draft';
 import type * as DateLibrary from './dates';
 import { Defaults } from './Defaults';
+import { DraftPhotos } from './DraftPhotos';
 import { activeBootsOf, Duplicates } from './Duplicates';
 import { Lists } from './Lists';
 import { Requestor } from './Requestor';
 import type { NewBootDeps } from './NewBootDeps';
 import type { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import { VinDecoder } from './VinDecoder';
+import type { DraftPhoto } from '../device/BootPhotos';
+import { fileOf } from '../device/storedFile';
 import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
 
 /** How a submit ended, for the view to act on. */
@@ -36,6 +39,12 @@ export type SubmitProblem =
   | { readonly kind: 'recorded'; readonly text: string }
   | { readonly kind: 'recordedAsSent'; readonly boot: RecordedBoot };
 
+/** A discarded form with its photos. */
+interface Discarded {
+  readonly draft: Omit<BootDraft, 'savedAt'>;
+  readonly photos: readonly DraftPhoto[];
+}
+
 type Dates = typeof DateLibrary;
 
 /** No errors in date and time: the date library is still loading. */
@@ -51,6 +60,8 @@ export class NewBootStore {
   readonly submission: Submission<CreateBootBody, CreateBootReply>;
   readonly draft: Draft;
   readonly unsentPhotos: UnsentPhotosStore;
+  /** The photos taken before the boot is recorded. */
+  readonly draftPhotos: DraftPhotos;
   /** The recorded boot, while its confirmation shows. */
   confirmation: RecordedBoot | null = null;
   /** The boot as sent, if its answer arrived after the form had changed. */
@@ -58,7 +69,9 @@ export class NewBootStore {
   /** The uploads of the recorded boot's photos, once the upload area is open. */
   photos: PhotoUploadsStore | null = null;
   /** What Discard removed. It can be restored until the user types something else. */
-  discarded: Omit<BootDraft, 'savedAt'> | null = null;
+  discarded: Discarded | null = null;
+  /** The photos that were taken before the boot was recorded, until the upload area sends them. */
+  private takenPhotos: readonly File[] = [];
   private readonly defaults: Defaults;
   /** The date library, once loaded. */
   private dates: Dates | null = null;
@@ -98,12 +111,17 @@ export class NewBootStore {
     });
     const userId = deps.loginUser.user?.id ?? null;
     this.draft = new Draft(userId === null ? null : deps.device.draftOf(userId, region.code));
+    this.draftPhotos = new DraftPhotos({
+      storage: userId === null ? null : deps.device.bootPhotosOf(userId),
+      bootKey: () => this.submission.key,
+      onChange: () => this.saveDraft(),
+    });
     this.unsentPhotos = new UnsentPhotosStore(
       userId === null ? null : deps.device.photosOf(userId, region.code),
     );
     makeAutoObservable<
       this,
-      'deps' | 'defaults' | 'dates' | 'edits' | 'changes' | 'preparation' | 'recordedAsSent'
+      'deps' | 'defaults' | 'dates' | 'edits' | 'changes' | 'preparation' | 'recordedAsSent' | 'takenPhotos'
     >(
       this,
       {
@@ -122,9 +140,11 @@ export class NewBootStore {
         submission: false,
         draft: false,
         unsentPhotos: false,
+        draftPhotos: false,
         // A plain object, so that the device can store it.
         confirmation: observableRef,
         recordedAsSent: observableRef,
+        takenPhotos: false,
         photos: observableRef,
         discarded: observableRef,
       },
@@ -160,9 +180,14 @@ export class NewBootStore {
     return this.dates?.zoneShortName(local, this.region.zoneId) ?? '';
   }
 
-  /** Whether anything typed has not been recorded. */
+  /** Whether anything typed or photographed has not been recorded. */
   get isUnsent(): boolean {
-    return this.confirmation === null && this.form.isDirty;
+    return this.confirmation === null && (this.form.isDirty || this.draftPhotos.items.length > 0);
+  }
+
+  /** Whether all of it is stored on the device, so that a reload loses nothing. */
+  get isStored(): boolean {
+    return this.draft.isStored && this.draftPhotos.isStored;
   }
 
   /** Restores the draft and loads the lists and defaults, once. Never throws. */
@@ -243,7 +268,9 @@ export class NewBootStore {
   /** Keeps the typed values as a new boot with a new key. */
   takeAsAnother(): void {
     this.deps.errors.clear();
+    const photos = this.draftPhotos.clear();
     this.renew();
+    void this.draftPhotos.bringBack(photos);
     this.saveDraft();
   }
 
@@ -258,7 +285,10 @@ export class NewBootStore {
     const { confirmation } = this;
     if (confirmation === null || this.photos !== null) return;
     const target = { regionCode: this.region.code, bootId: confirmation.id };
-    this.photos = new Store(this.deps, target, this.unsentPhotos.keeperOf(confirmation));
+    const keeper = this.unsentPhotos.keeperOf(confirmation);
+    const taken = this.takenPhotos.map((file) => ({ file, name: keeper.keep(file) }));
+    this.takenPhotos = [];
+    this.photos = new Store(this.deps, target, { ...keeper, earlier: [...keeper.earlier, ...taken] });
   }
 
   /** Returns from the confirmation to the unsent form, or to a blank one. */
@@ -271,7 +301,7 @@ export class NewBootStore {
 
   /** Discards the draft and starts a blank form. */
   discard(): void {
-    const thrown = this.asDraft();
+    const thrown = { draft: this.asDraft(), photos: this.draftPhotos.items };
     this.deps.errors.clear();
     this.beginAnew();
     this.discarded = thrown;
@@ -281,7 +311,8 @@ export class NewBootStore {
   undoDiscard(): void {
     const { discarded } = this;
     if (discarded === null) return;
-    this.bringBack(discarded);
+    this.bringBack(discarded.draft);
+    void this.draftPhotos.bringBack(discarded.photos);
     this.saveDraft();
   }
 
@@ -306,6 +337,7 @@ export class NewBootStore {
       return;
     }
     this.show(boot);
+    this.takenPhotos = this.draftPhotos.items.map(fileOf);
     this.beginAnew();
   }
 
@@ -344,6 +376,7 @@ export class NewBootStore {
     this.form.reset(this.blank());
     this.vin.forget();
     this.duplicates.forget();
+    this.draftPhotos.clear();
     this.renew();
     this.draft.drop();
   }
@@ -388,7 +421,7 @@ export class NewBootStore {
     const draft = await this.draft.takeUp();
     if (draft === null || this.isUnsent || this.confirmation !== null) return;
     this.bringBack(draft);
-    await this.lists.loadModels();
+    await Promise.all([this.lists.loadModels(), this.draftPhotos.load()]);
   }
 
   private bringBack(draft: Omit<BootDraft, 'savedAt'>): void {

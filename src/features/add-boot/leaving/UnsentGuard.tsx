@@ -14,7 +14,7 @@ export const UnsentGuard = observer(function UnsentGuard() {
   return (
     <LeaveGuard
       isUnfinished={() => store.isUnsent}
-      losesOnUnload={() => store.isUnsent && !store.draft.isStored}
+      losesOnUnload={() => store.isUnsent && !store.isStored}
       title={t('boot.add.leaveTitle')}
       stay={t('boot.add.stay')}
       leave={t('boot.add.leave')}
@@ -27,5 +27,5 @@ export const UnsentGuard = observer(function UnsentGuard() {
 const WhatBecomesOfIt = observer(function WhatBecomesOfIt() {
   const { store } = useForm();
   const { t } = useTranslation();
-  return <p>{store.draft.isStored ? t('boot.add.leaveText') : t('boot.add.leaveTextLost')}</p>;
+  return <p>{store.isStored ? t('boot.add.leaveText') : t('boot.add.leaveTextLost')}</p>;
 });

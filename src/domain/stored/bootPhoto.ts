@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { StoredFile } from './unsentPhotos';
+
+/** A photo of a boot that is not recorded yet, as the device stores it. It lives as long as its boot's draft. */
+export const BootPhoto = v.object({
+  ...StoredFile.entries,
+  /** Its name on the region's checklist. */
+  label: v.optional(v.string()),
+  /** Milliseconds since the epoch. */
+  savedAt: v.number(),
+});
+export type BootPhoto = v.InferOutput<typeof BootPhoto>;

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { BootPhoto } from '../../domain/stored/bootPhoto';
+import { keyOf, quietlyLater, type Keeper } from './Device';
+import { ENTRY_VERSION, isNewer, type Entry } from './EntryStorage';
+
+/** The prefix of the keys of photos that were taken before their boot was recorded. */
+export const PHOTO = 'photo';
+
+/** A photo, with its id among those of its boot. */
+export interface DraftPhoto {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 of the bytes, lower-case hex; null if the browser can't make it, as on a page without https. */
+  readonly sha256: string | null;
+  /** Its name on the region's checklist. */
+  readonly label?: string | undefined;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * One user's photos of boots that are not recorded yet, by the boot's idempotency key: a draft that is sent keeps its
+ * photos where they are. No method rejects.
+ */
+export class BootPhotos {
+  constructor(private readonly keeper: Keeper) {}
+
+  keyOf(boot: string, id: string): string {
+    return keyOf(PHOTO, this.keeper.userId, boot, id);
+  }
+
+  /** The photo as the device stores it, with its key. */
+  entryOf(boot: string, photo: DraftPhoto): readonly [key: string, entry: Entry] {
+    const { id, name, type, bytes, sha256, label } = photo;
+    const stored = { name, type, bytes, sha256, savedAt: this.keeper.clock() } satisfies BootPhoto;
+    return [
+      this.keyOf(boot, id),
+      { version: ENTRY_VERSION, ...stored, ...(label === undefined ? {} : { label }) },
+    ];
+  }
+
+  /** A boot's photos, in the order in which they were taken. */
+  async load(boot: string): Promise<DraftPhoto[]> {
+    const prefix = this.keyOf(boot, '');
+    const kept = await quietlyLater(() => this.keeper.device.entries.entries(prefix), []);
+    return kept.flatMap(([key, entry]) => {
+      const read = v.safeParse(BootPhoto, entry);
+      if (!read.success || isNewer(entry)) return [];
+      const { name, type, bytes, sha256, label } = read.output;
+      return [{ id: key.slice(prefix.length), name, type, size: bytes.length, sha256, label, bytes }];
+    });
+  }
+
+  /** @returns true if it was stored */
+  async put(boot: string, photo: DraftPhoto): Promise<boolean> {
+    if (this.keeper.isForgotten()) return false;
+    const put = [this.entryOf(boot, photo)];
+    return quietlyLater(() => this.keeper.device.entries.change({ put }).then(() => true), false);
+  }
+
+  async remove(boot: string, ids: readonly string[]): Promise<void> {
+    const remove = ids.map((id) => this.keyOf(boot, id));
+    await quietlyLater(() => this.keeper.device.entries.change({ remove }), undefined);
+  }
+}

@@ -1,0 +1,126 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { BootPhotos, DraftPhoto } from '../device/BootPhotos';
+import { storedFile } from '../device/storedFile';
+
+/** The digits of a photo's id, so that the ids' order is the order in which the photos were taken. */
+const ID_DIGITS = 4;
+
+interface DraftPhotosDeps {
+  /** Their storage; null if no user is known. */
+  readonly storage: BootPhotos | null;
+  /** The idempotency key of the boot that the form is about. */
+  readonly bootKey: () => string;
+  /** The photos have changed, so the draft that they belong to is stored. */
+  readonly onChange: () => void;
+}
+
+/** The photos of an unsent form. They are stored on the device as they are taken, and go with the boot. */
+export class DraftPhotos {
+  items: readonly DraftPhoto[] = [];
+  /** How many are being read or written. */
+  private pending = 0;
+  /** The ids of those that the device could not store. */
+  private readonly refused = new Set<string>();
+  private last = 0;
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(private readonly deps: DraftPhotosDeps) {
+    makeAutoObservable<this, 'deps' | 'last' | 'work'>(
+      this,
+      { deps: false, items: observableRef, last: false, work: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Whether every photo is stored on the device, so that a reload loses none. */
+  get isStored(): boolean {
+    return this.pending === 0 && this.refused.size === 0;
+  }
+
+  /** The photos that the device has not stored. */
+  get unstored(): readonly DraftPhoto[] {
+    return this.items.filter(({ id }) => this.refused.has(id));
+  }
+
+  /** Loads the photos of a restored draft. Never throws. */
+  async load(): Promise<void> {
+    const found = (await this.deps.storage?.load(this.deps.bootKey())) ?? [];
+    runInAction(() => this.show(found));
+  }
+
+  /**
+   * Adds a photo after those that were added before.
+   * @param label its name on the region's checklist
+   * @throws if the file can't be read
+   */
+  async add(file: File, label?: string): Promise<void> {
+    this.pending += 1;
+    const added = this.work.then(() => this.takeIn(file, label));
+    this.work = added.catch(() => undefined);
+    try {
+      await added;
+    } finally {
+      runInAction(() => {
+        this.pending -= 1;
+      });
+    }
+  }
+
+  remove(id: string): void {
+    this.items = this.items.filter((item) => item.id !== id);
+    this.refused.delete(id);
+    void this.deps.storage?.remove(this.deps.bootKey(), [id]);
+    this.deps.onChange();
+  }
+
+  /** Resolves once everything added so far is stored or refused. */
+  async settled(): Promise<void> {
+    await this.work;
+  }
+
+  /** The photos have gone with their boot, or stay with another. Nothing is removed from the device. */
+  letGo(): void {
+    this.show([]);
+  }
+
+  /** Removes all of them. @returns them, so that they can be had back */
+  clear(): readonly DraftPhoto[] {
+    const { items, deps } = this;
+    if (items.length > 0)
+      void deps.storage?.remove(
+        deps.bootKey(),
+        items.map(({ id }) => id),
+      );
+    this.show([]);
+    return items;
+  }
+
+  /** Shows these photos and stores them under the form's key: they were cleared before, or the key has changed. */
+  async bringBack(items: readonly DraftPhoto[]): Promise<void> {
+    this.show(items);
+    for (const item of items) await this.store(item);
+  }
+
+  private show(items: readonly DraftPhoto[]): void {
+    this.items = items;
+    this.refused.clear();
+    this.last = Math.max(0, ...items.map(({ id }) => Number(id)));
+  }
+
+  private async takeIn(file: File, label: string | undefined): Promise<void> {
+    const { name, type, bytes, sha256 } = await storedFile(file);
+    this.last += 1;
+    const id = String(this.last).padStart(ID_DIGITS, '0');
+    const photo: DraftPhoto = { id, name, type, size: bytes.length, sha256, label, bytes };
+    runInAction(() => {
+      this.items = [...this.items, photo];
+    });
+    this.deps.onChange();
+    await this.store(photo);
+  }
+
+  private async store(photo: DraftPhoto): Promise<void> {
+    const isStored = (await this.deps.storage?.put(this.deps.bootKey(), photo)) ?? false;
+    if (!isStored) runInAction(() => this.refused.add(photo.id));
+  }
+}
