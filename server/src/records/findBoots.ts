@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BootStatus } from '../../../src/domain/wire/boot';
+import type { MoneyFilter } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
 import { blockOf, BLOCK_MS, isGrowing } from './searchBlocks';
 import { endOf, isOfWords, isShared, type Way } from './waysOfFinding';
+
+type Sql = RawBuilder<unknown>;
 
 /** The sort key of a found boot. */
 export interface Place {
@@ -18,10 +21,9 @@ export interface Scope {
   /** Boot times from `from` on and before `before`, in epoch milliseconds; null for no bound. */
   readonly from: number | null;
   readonly before: number | null;
+  /** Further conditions on the columns of a boot. */
+  readonly further?: readonly Sql[];
 }
-
-/** Filters by a boot's payments: their balance, or whether one was voided or refunded. */
-export type MoneyFilter = 'unpaid' | 'overpaid' | 'changed';
 
 /** A search for boots that match any of these ways in any of these scopes, after a sort key. */
 export interface Wanted {
@@ -32,6 +34,8 @@ export interface Wanted {
   readonly statuses: readonly BootStatus[];
   /** All of these must hold. */
   readonly only?: readonly MoneyFilter[];
+  /** Whether an index finds the few boots of the scopes' further conditions, so that all of them are read and sorted. */
+  readonly isAmongFew?: boolean;
   readonly after: Place | null;
   readonly limit: number;
   /** Defaults suit real sites. */
@@ -52,7 +56,6 @@ const BOUNDS: Bounds = { few: 500, values: 24, newest: 2_000 };
 /** The maximum number of parts in one statement. */
 const PARTS = 400;
 
-type Sql = RawBuilder<unknown>;
 const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `);
 const any = (conditions: readonly Sql[]) => sql`(${sql.join(conditions, sql` or `)})`;
 
@@ -92,15 +95,17 @@ const ofItsBoot = (condition: Sql): Sql =>
  * @param isOfWord for a search in the words of last names
  */
 function besides(
-  { companyId, from, before }: Scope,
-  { statuses, only = [], after }: Wanted,
+  { companyId, from, before, further = [] }: Scope,
+  { statuses, only = [], isAmongFew = false, after }: Wanted,
   isOfWord = false,
 ): Sql[] {
   // A filter's index has few boots. Keep the database from preferring an index over a company or status.
   const [company, status] =
-    only.length === 0 ? [sql`company_id`, sql`status`] : [sql`company_id + 0`, sql`coalesce(status, '')`];
+    only.length === 0 && !isAmongFew
+      ? [sql`company_id`, sql`status`]
+      : [sql`company_id + 0`, sql`coalesce(status, '')`];
   return [
-    ...only.map((filter) => (isOfWord ? ofItsBoot(ONLY[filter]) : ONLY[filter])),
+    ...[...only.map((filter) => ONLY[filter]), ...further].map((each) => (isOfWord ? ofItsBoot(each) : each)),
     ...(companyId === null ? [] : [sql`${company} = ${companyId}`]),
     ...(from === null ? [] : [sql`boot_at >= ${from}`]),
     ...(before === null ? [] : [sql`boot_at < ${before}`]),
@@ -173,6 +178,13 @@ function walked(wanted: Wanted): Sql[] {
       firstBy([...conditions, ...besides(scope, { ...wanted, statuses: some })], limit),
     );
   });
+}
+
+/** Reads and sorts all boots of each scope that match. */
+function sorted(wanted: Wanted): Sql[] {
+  return wanted.scopes.map((scope) =>
+    firstAmong([sql`region_id = ${scope.regionId}`, ...besides(scope, wanted)], wanted.limit),
+  );
 }
 
 /** The search columns of a void release. */
@@ -308,8 +320,8 @@ async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | 
  * matches, not on the number of stored boots (docs/decisions/0031-search-of-records.md).
  */
 export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {
-  const { scopes, ways, limit } = wanted;
-  if (ways === null) return firstOf(db, walked(wanted), limit);
+  const { scopes, ways, limit, isAmongFew = false } = wanted;
+  if (ways === null) return firstOf(db, isAmongFew ? sorted(wanted) : walked(wanted), limit);
   const arms = scopes.flatMap((scope) => waysIn(scope, ways).map((way) => ({ scope, way })));
   if (arms.length === 0) return [];
   if (arms.length > PARTS) return firstOf(db, [...walked(wanted), ...ofVoidReleases(wanted)], limit);

@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { holds } from '../../../src/domain/permissions';
 import { epochOf } from '../../../src/domain/time/zone';
-import type { RecordQuery } from '../../../src/domain/wire/records';
+import { MONEY_FILTERS, type RecordQuery } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { badRequest } from '../http/httpError';
 import { cursorOf, readCursor } from '../validate/cursor';
-import { findPlaces, type MoneyFilter, type Scope } from './findBoots';
+import { findPlaces, type Scope } from './findBoots';
+import { eventConditions } from './recordEvents';
 import { waysOf } from './waysOfFinding';
 
 const SECOND_MS = 1_000;
@@ -28,17 +30,21 @@ async function regionsOf(db: Db, viewer: Viewer, { region }: RecordQuery) {
 function scopeOf(
   { id, code, zoneId }: { readonly id: number; readonly code: string; readonly zoneId: string },
   viewer: Viewer,
-  { from, to }: RecordQuery,
+  query: RecordQuery,
 ): Scope {
+  const { from, to } = query.event === 'recorded' ? query : {};
   return {
     regionId: id,
     companyId: holds(viewer.permissions, code, 'BOOT_VIEW_ALL') ? null : viewer.company.id,
     from: from === undefined ? null : startOf(from, zoneId),
     before: to === undefined ? null : endOf(to, zoneId),
+    further: [...eventConditions({ id, zoneId }, query), ...ofIds(query)],
   };
 }
 
-const MONEY_FILTERS: readonly MoneyFilter[] = ['unpaid', 'overpaid', 'changed'];
+function ofIds({ id }: RecordQuery) {
+  return id === undefined ? [] : [sql`id in (${sql.join([id].flat())})`];
+}
 
 /** A page of records: their ids in order, and the cursor for the next page. */
 export interface FoundPage {
@@ -62,6 +68,7 @@ export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery):
     ways: q.trim() === '' ? null : waysOf(q, regions),
     statuses: status === undefined ? [] : [...new Set([status].flat())],
     only: MONEY_FILTERS.filter((filter) => query[filter]),
+    isAmongFew: query.event !== 'recorded' || query.id !== undefined,
     after: begin && { bootAt: begin.at, id: begin.id },
     limit: limit + 1,
   });

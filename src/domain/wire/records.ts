@@ -19,9 +19,32 @@ const filter = v.optional(
   false,
 );
 
+/** The filters by a boot's payments. */
+export const MONEY_FILTERS = ['unpaid', 'overpaid', 'changed'] as const;
+export type MoneyFilter = (typeof MONEY_FILTERS)[number];
+
 /**
- * Query of `boot/search`. A blank `q` finds everything. `from` and `to` are days of the boot time, inclusive. Several
- * filters narrow each other.
+ * What the days of a search are about: the boot time, the closing, or the day on which money was recorded: `taken` is
+ * every payment, void and refund of money, `refunded` the refunds alone. A report counts by the same events.
+ */
+export const RECORD_EVENTS = [
+  'recorded',
+  'released',
+  'cancelled',
+  'taken',
+  'onAccount',
+  'waived',
+  'refunded',
+] as const;
+export type RecordEvent = (typeof RECORD_EVENTS)[number];
+
+/** Whole numbers in a query, which arrive as text. */
+const whole = (digits: RegExp) =>
+  v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(digits), v.transform(Number));
+
+/**
+ * Query of `boot/search`. A blank `q` finds everything. `from` and `to` are days of the `event`, inclusive; without one,
+ * of the boot time. Several filters narrow each other.
  */
 export const RecordQuery = v.object({
   q: v.optional(v.pipe(text, v.maxLength(RECORD_SEARCH.maxLength)), ''),
@@ -34,6 +57,15 @@ export const RecordQuery = v.object({
   overpaid: filter,
   /** Boots with a voided payment, a refund or a reopening. */
   changed: filter,
+  event: v.optional(v.picklist(RECORD_EVENTS), 'recorded'),
+  /** The short name of who did it. */
+  by: v.optional(text),
+  /** The type of the payments; only for money. */
+  paymentType: v.optional(text),
+  /** The hour of the boot time, 0 to 23; only for `recorded`. */
+  hour: v.optional(v.pipe(whole(/^\d{1,2}$/), v.maxValue(23))),
+  /** Only these boots. */
+  id: v.optional(oneOrMany(whole(/^\d{1,15}$/))),
   cursor: v.optional(text),
   limit: pageSize,
 });

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollingFigures } from '../../components/chart';
 import { Money, TimeText } from '../../components/value';
@@ -6,13 +7,15 @@ import type { CashEntry } from '../../domain/wire/money';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 
-const HEADS = ['time', 'reference', 'license', 'type', 'amount'] as const;
+const HEADS = ['time', 'reference', 'license', 'receipt', 'type', 'amount'] as const;
 
 /** The entries of a shift, newest first, to look through if the count is off. */
 export const Taken = observer(function Taken({ entries }: { readonly entries: readonly CashEntry[] }) {
-  const { refdata } = useStore();
+  const { loginUser, refdata } = useStore();
   const { t } = useTranslation();
   const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
+  const hasDay = loginUser.has('day');
+  const heads = HEADS.filter((head) => hasDay || head !== 'receipt');
   return (
     <details className="tb-cash__taken">
       <summary>
@@ -21,21 +24,31 @@ export const Taken = observer(function Taken({ entries }: { readonly entries: re
       <ScrollingFigures
         label={t('money:cash.taken')}
         className="tb-cash__scroll"
-        columns={HEADS.map((head) => ({ head: t(`money:cash.${head}`), isFigure: head === 'amount' }))}
-        rows={[...entries].reverse().map(({ time, refNum, license, kind, paymentType, amount }, index) => ({
-          key: entries.length - index,
-          cells: [
-            <TimeText key="time" local={time} />,
-            refNum,
-            license ?? t('common:plate.none'),
-            [
-              nameOf(paymentType),
-              ...(kind === 'PAYMENT' ? [] : [t(`money:cash.${kind === 'VOID' ? 'void' : 'refund'}`)]),
-            ].join(' · '),
-            <Money key="amount" amount={amount} />,
-          ],
-        }))}
+        columns={heads.map((head) => ({ head: t(`money:cash.${head}`), isFigure: head === 'amount' }))}
+        rows={[...entries].reverse().map((entry, index) => {
+          const cells: Record<(typeof HEADS)[number], ReactNode> = {
+            time: <TimeText local={entry.time} />,
+            reference: entry.refNum,
+            license: entry.license ?? t('common:plate.none'),
+            receipt: entry.receiptNumber ?? '',
+            type: typeOf(entry),
+            amount: <Money amount={entry.amount} />,
+          };
+          return {
+            key: entries.length - index,
+            cells: heads.map((head) => <Fragment key={head}>{cells[head]}</Fragment>),
+          };
+        })}
       />
     </details>
   );
+
+  /** The payment type, whether it was taken back, and the number of its slip or check. */
+  function typeOf({ kind, paymentType, reference }: CashEntry): string {
+    return [
+      nameOf(paymentType),
+      ...(kind === 'PAYMENT' ? [] : [t(`money:cash.${kind === 'VOID' ? 'void' : 'refund'}`)]),
+      ...(hasDay && reference != null && reference !== '' ? [reference] : []),
+    ].join(' · ');
+  }
 });

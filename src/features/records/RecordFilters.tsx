@@ -5,10 +5,22 @@ import { DateField, TextField } from '../../components/field';
 import { useFindText } from '../../components/field/useFindText';
 import { Picker } from '../../components/picker';
 import { BOOT_STATUSES } from '../../domain/wire/boot';
+import { RECORD_EVENTS } from '../../domain/wire/records';
+import { useStore } from '../../stores/context';
 import type { RecordFilter } from '../../stores/records/RecordsStore';
 import type { SearchSteps } from '../../stores/records/SearchSteps';
-import { ALL, useRegionOptions, useStatusOptions } from './useFilterOptions';
+import {
+  ALL,
+  keyOfRegions,
+  regionsOf,
+  useEventOptions,
+  useRegionOptions,
+  useStatusOptions,
+} from './useFilterOptions';
 import type { ChangeFilter } from './useRecordsAddress';
+
+/** What days are about unless another event is chosen. */
+const [USUAL_EVENT] = RECORD_EVENTS;
 
 interface RecordFiltersProps {
   readonly regions: readonly string[];
@@ -26,15 +38,21 @@ interface RecordFiltersProps {
  */
 export const RecordFilters = observer(function RecordFilters(props: RecordFiltersProps) {
   const { regions, filter, reversed, onChange, steps, searchRef } = props;
+  const { loginUser } = useStore();
   const { t } = useTranslation();
   const writeFind = useCallback((q: string) => onChange({ q }, true), [onChange]);
   const [find, setFind] = useFindText(filter.q, writeFind);
   const onRegion = useCallback(
-    (key: string | null) => onChange({ region: key === ALL ? null : key }),
+    (key: string | null) => onChange({ region: key === null || key === ALL ? [] : regionsOf(key) }),
     [onChange],
   );
   const onStatus = useCallback(
     (key: string | null) => onChange({ status: BOOT_STATUSES.find((status) => status === key) ?? null }),
+    [onChange],
+  );
+  const onEvent = useCallback(
+    (key: string | null) =>
+      onChange({ event: RECORD_EVENTS.find((event) => event === key && event !== USUAL_EVENT) ?? null }),
     [onChange],
   );
   const writeFrom = useCallback((day: string) => onChange({ from: day }, true), [onChange]);
@@ -42,8 +60,9 @@ export const RecordFilters = observer(function RecordFilters(props: RecordFilter
   const [from, setFrom] = useFindText(filter.from, writeFrom);
   const [to, setTo] = useFindText(filter.to, writeTo);
 
-  const regionOptions = useRegionOptions(regions);
+  const regionOptions = useRegionOptions(regions, filter.region);
   const statusOptions = useStatusOptions();
+  const eventOptions = useEventOptions();
 
   return (
     <div className="tb-records__filters" role="search" aria-label={t('records:filters')}>
@@ -67,7 +86,7 @@ export const RecordFilters = observer(function RecordFilters(props: RecordFilter
         <Picker
           label={t('records:region')}
           options={regionOptions}
-          value={filter.region ?? ALL}
+          value={keyOfRegions(filter.region)}
           onChange={onRegion}
           focusNextOnSelect={false}
         />
@@ -79,6 +98,15 @@ export const RecordFilters = observer(function RecordFilters(props: RecordFilter
         onChange={onStatus}
         focusNextOnSelect={false}
       />
+      {loginUser.has('day') ? (
+        <Picker
+          label={t('records:daysOf')}
+          options={eventOptions}
+          value={filter.event ?? USUAL_EVENT}
+          onChange={onEvent}
+          focusNextOnSelect={false}
+        />
+      ) : null}
       <DateField label={t('records:from')} value={from} onChange={setFrom} />
       <DateField
         label={t('records:to')}

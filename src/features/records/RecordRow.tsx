@@ -10,6 +10,7 @@ import type { BootRecord } from '../../domain/wire/records';
 import { useBootStatusName, useEnumName } from '../../i18n/enumName';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
+import { BalanceText } from './BalanceText';
 import { StatusTag } from './StatusTag';
 
 /** The columns of the records, from left to right. */
@@ -30,10 +31,12 @@ interface RecordRowProps {
   readonly record: BootRecord;
   /** Whether to show the zone's name beside each time. */
   readonly showsZones: boolean;
+  /** Whether to show what is owed or was paid too much, and for how long. */
+  readonly showsBalance: boolean;
 }
 
 /** One record. A click anywhere on the row opens it. */
-export const RecordRow = observer(function RecordRow({ record, showsZones }: RecordRowProps) {
+export const RecordRow = observer(function RecordRow({ record, showsZones, showsBalance }: RecordRowProps) {
   const { regions } = useStore();
   const { t } = useTranslation();
   const statusName = useBootStatusName();
@@ -76,7 +79,15 @@ export const RecordRow = observer(function RecordRow({ record, showsZones }: Rec
     closed: closedTime === null ? t('records:absent') : time(closedTime, record.closedTimeUtc),
     releasedTo: releasedTo ?? t('records:absent'),
     due: status === 'CANCELLED' ? t('records:absent') : <Money amount={totalPaymentAmount} />,
-    paid: status === 'RELEASED' ? <Money amount={paidAmount} /> : t('records:absent'),
+    paid:
+      status === 'RELEASED' ? (
+        <>
+          <Money amount={paidAmount} />
+          {showsBalance ? <BalanceText record={record} /> : null}
+        </>
+      ) : (
+        t('records:absent')
+      ),
   };
   const absent: Partial<Record<Column, boolean>> = {
     closed: closedTime === null,

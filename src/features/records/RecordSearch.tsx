@@ -9,14 +9,14 @@ import { usePageKey } from '../../components/layout/usePageKey';
 import { recordCalls } from '../../domain/wire/calls/records';
 import { paths } from '../../paths/paths';
 import { useLazyStore, useStore } from '../../stores/context';
-import { newRecordsStore, type RecordFilter } from '../../stores/records/RecordsStore';
+import { ANYTHING, newRecordsStore } from '../../stores/records/RecordsStore';
 import { SearchSteps } from '../../stores/records/SearchSteps';
+import { DayFilters } from './DayFilters';
+import { OwedSum } from './OwedSum';
 import { RecordFilters } from './RecordFilters';
 import { isReversed } from './recordsAddress';
 import { RecordTable } from './RecordTable';
 import { useRecordsAddress } from './useRecordsAddress';
-
-const ANYTHING: RecordFilter = { q: '', region: null, status: null, from: '', to: '' };
 
 /** The search: its filters, the records found, and more on request. */
 export const RecordSearch = observer(function RecordSearch({
@@ -28,12 +28,17 @@ export const RecordSearch = observer(function RecordSearch({
   const { t } = useTranslation();
   const records = useLazyStore('records', ({ api }) => newRecordsStore(api.over(recordCalls)));
   const count = useKeptPlace(records.hasAnswer, records.items.length);
-  const [filter, change] = useRecordsAddress(regions);
+  const hasDay = root.loginUser.has('day');
+  const [filter, change] = useRecordsAddress(regions, hasDay);
   const reversed = isReversed(filter);
 
   useEffect(() => {
     if (!reversed) void records.search(filter, count);
   }, [records, filter, reversed, count]);
+
+  useEffect(() => {
+    if (hasDay) void root.refdata.load('paymentTypes');
+  }, [root, hasDay]);
 
   const search = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const found = useRef<HTMLDivElement>(null);
@@ -43,8 +48,10 @@ export const RecordSearch = observer(function RecordSearch({
   return (
     <>
       <RecordFilters {...{ regions, filter, reversed, steps }} onChange={change} searchRef={search} />
+      {hasDay ? <DayFilters filter={filter} onChange={change} /> : null}
       <p className="tb-records__count" role="status">
         {statusText()}
+        {hasDay && records.status === 'loaded' ? <OwedSum records={records} filter={filter} /> : null}
       </p>
       {records.status === 'error' ? (
         <div role="status">
@@ -88,7 +95,8 @@ export const RecordSearch = observer(function RecordSearch({
         <RecordTable
           items={records.items}
           busy={records.status === 'loading'}
-          showsZones={regions.length > 1 && filter.region === null}
+          showsZones={regions.length > 1 && filter.region.length !== 1}
+          showsBalance={hasDay}
         />
         {records.moreError === undefined ? null : (
           <div role="status">

@@ -13,13 +13,15 @@ interface RecordTableProps {
   readonly busy: boolean;
   /** Whether the records are from several regions, so that each time needs its zone's name. */
   readonly showsZones: boolean;
+  /** Whether to show what is owed or was paid too much, and for how long. */
+  readonly showsBalance: boolean;
 }
 
 /**
  * The records found: a table in a wide window, cards in a narrow one. Roles are explicit, since some browsers drop a
  * table's own roles when CSS changes its layout. Arrow keys, Home, End, Page Up and Page Down move between the links.
  */
-export const RecordTable = observer(function RecordTable({ items, busy, showsZones }: RecordTableProps) {
+export const RecordTable = observer(function RecordTable({ items, busy, ...shows }: RecordTableProps) {
   const { t } = useTranslation();
   return (
     <Table
@@ -46,7 +48,7 @@ export const RecordTable = observer(function RecordTable({ items, busy, showsZon
       </Table.Header>
       <Table.Body role="rowgroup">
         {items.map((record) => (
-          <RecordRow key={record.id} record={record} showsZones={showsZones} />
+          <RecordRow key={record.id} record={record} {...shows} />
         ))}
       </Table.Body>
     </Table>

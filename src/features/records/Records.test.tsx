@@ -182,6 +182,83 @@ describe('the search over all records', () => {
     expect(router.state.location.pathname).toBe('/records');
   });
 
+  const BALANCES = [
+    aReleased({ id: 201, closedTime: '2026-03-03T10:00:00' }),
+    aReleased({ id: 202, charges: [], totalPaymentAmount: 100 }),
+    aReleased({ id: 203, totalPaymentAmount: 80.5, closedTime: '2026-03-10T10:00:00' }),
+    aReleased({ id: 204, totalPaymentAmount: 110, closedTime: '2026-03-09T10:00:00' }),
+  ];
+  const withDay = () => aKeeper({ features: [...FEATURES, 'day'] });
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+
+  test('shows what is unpaid, for how long and how much in all, and keeps the filters in the address (REC-87)', async () => {
+    const { user, router, backend } = await open('/records', BALANCES, withDay());
+    await waitFor(() => expect(references()).toHaveLength(4));
+    await user.click(box('Unpaid'));
+    await waitFor(() => expect(references()).toEqual(['SF-000204', 'SF-000201']));
+    expect(router.state.location.search).toBe('?unpaid=true');
+    expect(backend.calls.requestsOf('searchRecords').at(-1)).toEqual({ unpaid: 'true' });
+    expect(rows()[0]).toHaveTextContent(/\$10\.00 owed ?for 1 day$/);
+    expect(rows()[1]).toHaveTextContent(/\$75\.00 owed ?for 7 days$/);
+    expect(screen.getByText('Owed: $85.00')).toBeVisible();
+    await user.click(box('Unpaid'));
+    await user.click(box('Overpaid'));
+    await waitFor(() => expect(references()).toEqual(['SF-000203']));
+    expect(router.state.location.search).toBe('?overpaid=true');
+    expect(rows()[0]).toHaveTextContent(/\$19\.50 too much$/);
+    expect(screen.getByText('Paid too much: $19.50')).toBeVisible();
+    await user.click(box('Changed'));
+    expect(await screen.findByText('No records found')).toBeVisible();
+    expect(router.state.location.search).toBe('?overpaid=true&changed=true');
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(references()).toHaveLength(4));
+    expect(box('Changed')).not.toBeChecked();
+  });
+
+  test('says that a sum is of the records shown while there are more (REC-87)', async () => {
+    const backend = new FakeBackend({ user: withDay(), boots: BALANCES });
+    backend.world.pageSize = 1;
+    const { user } = await renderApp('/records?unpaid=true', { backend });
+    expect(await screen.findByText('Owed in these: $10.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Owed: $85.00')).toBeVisible();
+  });
+
+  test('finds what was done on some days, and what a figure of a report counts (REC-88)', async () => {
+    const { user, router, backend } = await open(
+      '/records?region=SF&region=KC&from=2026-03-09&to=2026-03-09&event=released&by=dana&hour=08&id=201&id=204',
+      [...BALANCES, ...SOME_BOOTS.slice(2)],
+      withDay(),
+    );
+    await waitFor(() => expect(references()).toEqual(['SF-000204']));
+    const search = { region: ['KC', 'SF'], from: '2026-03-09', to: '2026-03-09', event: 'released' };
+    expect(backend.calls.requestsOf('searchRecords').at(-1)).toEqual({
+      ...search,
+      ...{ by: 'dana', id: ['201', '204'] },
+    });
+    expect(screen.getByRole('combobox', { name: 'Region' })).toHaveValue(
+      'Kansas City, MO · San Francisco, CA',
+    );
+    expect(screen.getByRole('combobox', { name: 'Days of' })).toHaveValue('Release');
+    expect(screen.getByText(/^Only: by dana · 2 records of a report/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(references()).toEqual(['SF-000204', 'SF-000202']));
+    expect(backend.calls.requestsOf('searchRecords').at(-1)).toEqual(search);
+    await user.click(screen.getByRole('combobox', { name: 'Days of' }));
+    await user.click(await screen.findByRole('option', { name: 'Boot time' }));
+    expect(router.state.location.search).not.toContain('event');
+    await waitFor(() => expect(references()).toHaveLength(4));
+  });
+
+  test('has no filters by money where the server does not announce the day (REC-87)', async () => {
+    const { backend } = await open('/records?unpaid=true&event=released&by=dana', BALANCES);
+    await waitFor(() => expect(references()).toHaveLength(4));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Days of' })).toBeNull();
+    expect(screen.queryByText(/owed/)).toBeNull();
+    expect(backend.calls.requestsOf('searchRecords')).toEqual([{}]);
+  });
+
   test('goes nowhere when Enter is followed by more text, or by another field, before the answer (REC-78)', async () => {
     const { user, router, backend } = await open('/records');
     await waitFor(() => expect(references()).toHaveLength(3));

@@ -1,21 +1,35 @@
 import { isDate } from '../../domain/time/text';
 import { BOOT_STATUSES } from '../../domain/wire/boot';
-import type { RecordFilter } from '../../stores/records/RecordsStore';
+import { RECORD_EVENTS, type MoneyFilter } from '../../domain/wire/records';
+import { ANYTHING, type RecordFilter } from '../../stores/records/RecordsStore';
+
+/** What a user may search by. */
+export interface SearchOptions {
+  /** The regions whose boots the user may see. */
+  readonly regions: readonly string[];
+  /** Whether the server finds records by money and by the figures of a report. */
+  readonly hasDay: boolean;
+}
 
 /** Reads the search from an address. Ignores invalid values. */
-export function readFilter(search: URLSearchParams, regions: readonly string[]): RecordFilter {
-  const region = search.get('region');
-  const status = search.get('status');
-  const day = (name: 'from' | 'to') => {
-    const text = search.get(name) ?? '';
-    return isDate(text) ? text : '';
+export function readFilter(search: URLSearchParams, { regions, hasDay }: SearchOptions): RecordFilter {
+  const text = (name: string) => search.get(name) ?? '';
+  const day = (name: string) => (isDate(text(name)) ? text(name) : '');
+  const isOn = (name: MoneyFilter) => text(name) === 'true';
+  const found = {
+    ...ANYTHING,
+    ...{ q: text('q'), from: day('from'), to: day('to') },
+    region: regions.filter((code) => search.getAll('region').includes(code)),
+    status: BOOT_STATUSES.find((status) => status === text('status')) ?? null,
   };
+  if (!hasDay) return found;
   return {
-    q: search.get('q') ?? '',
-    region: region !== null && regions.includes(region) ? region : null,
-    status: BOOT_STATUSES.find((each) => each === status) ?? null,
-    from: day('from'),
-    to: day('to'),
+    ...found,
+    ...{ unpaid: isOn('unpaid'), overpaid: isOn('overpaid'), changed: isOn('changed') },
+    event: RECORD_EVENTS.find((event) => event === text('event')) ?? null,
+    ...{ by: text('by'), paymentType: text('paymentType') },
+    hour: /^(\d|1\d|2[0-3])$/.test(text('hour')) ? text('hour') : '',
+    id: search.getAll('id').filter((id) => /^\d{1,15}$/.test(id)),
   };
 }
 
@@ -23,8 +37,10 @@ export function readFilter(search: URLSearchParams, regions: readonly string[]):
 export function writeFilter(search: string, change: Partial<RecordFilter>): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
-    if (value === null || value === '') next.delete(name);
-    else next.set(name, value);
+    const [first, ...others] = [value].flat().filter((one) => one !== null && one !== '' && one !== false);
+    if (first === undefined) next.delete(name);
+    else next.set(name, String(first));
+    for (const other of others) next.append(name, String(other));
   }
   const text = next.toString();
   return text === '' ? '' : `?${text}`;

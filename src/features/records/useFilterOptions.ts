@@ -2,18 +2,36 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickerOption } from '../../components/picker';
 import { BOOT_STATUSES } from '../../domain/wire/boot';
+import { RECORD_EVENTS } from '../../domain/wire/records';
 import { useBootStatusName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 
 /** The key of the option that does not filter. */
 export const ALL = 'ALL';
 
-/** The options: all regions, and each of the given ones. Call it in an observer. */
-export function useRegionOptions(codes: readonly string[]): readonly PickerOption[] {
+/** The key of an option that stands for regions. */
+export const keyOfRegions = (codes: readonly string[]): string =>
+  codes.length === 0 ? ALL : codes.join(' ');
+export const regionsOf = (key: string): string[] => key.split(' ');
+
+/**
+ * The options: all regions, each of the given ones, and several of them if a link to this page has chosen several. Call
+ * it in an observer.
+ */
+export function useRegionOptions(
+  codes: readonly string[],
+  chosen: readonly string[],
+): readonly PickerOption[] {
   const { regions } = useStore();
   const { t } = useTranslation();
+  const groups = [...codes.map((code) => [code]), ...(chosen.length > 1 ? [chosen] : [])];
   // The picker needs the same array while the content is the same.
-  const named = JSON.stringify(codes.map((key) => ({ key, text: regions.nameOf(key) })));
+  const named = JSON.stringify(
+    groups.map((group) => ({
+      key: keyOfRegions(group),
+      text: group.map((code) => regions.nameOf(code)).join(' · '),
+    })),
+  );
   return useMemo(
     () => [{ key: ALL, text: t('records:allRegions') }, ...(JSON.parse(named) as PickerOption[])],
     [named, t],
@@ -30,5 +48,14 @@ export function useStatusOptions(): readonly PickerOption[] {
       ...BOOT_STATUSES.map((status) => ({ key: status, text: nameOf(status) })),
     ],
     [t, nameOf],
+  );
+}
+
+/** The options: each event that days can be about. */
+export function useEventOptions(): readonly PickerOption[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => RECORD_EVENTS.map((event) => ({ key: event, text: t(`records:event.${event}`) })),
+    [t],
   );
 }

@@ -8,10 +8,13 @@ import { readFilter, writeFilter } from './recordsAddress';
 export type ChangeFilter = (change: Partial<RecordFilter>, replace?: boolean) => void;
 
 /** The search in the address, and a function that changes it. */
-export function useRecordsAddress(regions: readonly string[]): [RecordFilter, ChangeFilter] {
+export function useRecordsAddress(regions: readonly string[], hasDay: boolean): [RecordFilter, ChangeFilter] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const filter = useMemo(() => readFilter(new URLSearchParams(search), regions), [search, regions]);
+  const filter = useMemo(
+    () => readFilter(new URLSearchParams(search), { regions, hasDay }),
+    [search, regions, hasDay],
+  );
 
   // The latest query: the previous change may not be rendered yet.
   const latest = useRef(search);

@@ -1,29 +1,48 @@
 import type { RecordApi } from '../../api/Api';
 import type { BootStatus } from '../../domain/wire/boot';
-import type { BootRecord } from '../../domain/wire/records';
+import type { BootRecord, MoneyFilter, RecordEvent } from '../../domain/wire/records';
 import { PagedList } from '../lib/PagedList';
 
 /** A search. `from` and `to` are days, `YYYY-MM-DD`. An empty field is not part of the search. */
-export interface RecordFilter {
+export interface RecordFilter extends Readonly<Record<MoneyFilter, boolean>> {
   readonly q: string;
-  readonly region: string | null;
+  readonly region: readonly string[];
   readonly status: BootStatus | null;
   readonly from: string;
   readonly to: string;
+  /** What the days and `by` are about; null for the boot time. */
+  readonly event: RecordEvent | null;
+  /** The short name of who did it. */
+  readonly by: string;
+  readonly paymentType: string;
+  /** The hour of the boot time. */
+  readonly hour: string;
+  /** Only these boots. */
+  readonly id: readonly string[];
 }
+
+/** The search that finds everything. */
+export const ANYTHING: RecordFilter = {
+  ...{ q: '', region: [], status: null, from: '', to: '' },
+  ...{ unpaid: false, overpaid: false, changed: false },
+  ...{ event: null, by: '', paymentType: '', hour: '', id: [] },
+};
 
 /** The search over all records, active and closed, newest first. Keeps its state while one of the records is open. */
 export type RecordsStore = PagedList<BootRecord, RecordFilter>;
 
 export function newRecordsStore(api: Pick<RecordApi, 'searchRecords'>): RecordsStore {
-  return new PagedList(({ q, region, status, from, to }, cursor) =>
-    api.searchRecords({
+  return new PagedList(({ q, region, status, id, ...filter }, cursor) => {
+    const { event, ...texts } = filter;
+    const given = Object.entries(texts).filter(([, text]) => text !== '' && text !== false);
+    return api.searchRecords({
       ...(q.trim() === '' ? {} : { q: q.trim() }),
-      ...(region === null ? {} : { region }),
+      ...(region.length === 0 ? {} : { region: [...region] }),
       ...(status === null ? {} : { status }),
-      ...(from === '' ? {} : { from }),
-      ...(to === '' ? {} : { to }),
+      ...(event === null ? {} : { event }),
+      ...(id.length === 0 ? {} : { id: [...id] }),
+      ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
       ...(cursor === undefined ? {} : { cursor }),
-    }),
-  );
+    });
+  });
 }

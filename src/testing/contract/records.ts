@@ -95,6 +95,49 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       assert.deepEqual(await found({ changed: true, status: 'ACTIVE' }), [short]);
     });
 
+    test('are found by what was done to them, when and by whom, as a report counts them (REC-86)', async () => {
+      const api = await subject.as('supervisor');
+      const q = 'EVENT86';
+      const made = async () => (await recorded(subject, api, 'SF', { license: q })).id;
+      const [paid, off, active] = [await made(), await made(), await made()];
+      const payments = [
+        { paymentType: 'CASH', paymentAmount: 100 },
+        { paymentType: 'WAIVED', paymentAmount: 75, reason: 'Sign was hidden' },
+      ];
+      await api.boots.release({
+        ...{ regionCode: 'SF', body: aReleaseBody(subject, paid, 'SF', { payments }) },
+        idempotencyKey: idempotencyKey(),
+      });
+      await api.boots.cancel({
+        ...{ regionCode: 'SF', bootId: off, body: 'Wrong car', idempotencyKey: idempotencyKey() },
+      });
+      const found = async (filters: object) =>
+        (await api.records.searchRecords({ q, ...filters })).items.map(({ id }) => id).sort();
+      const by = (await api.session.loginUser()).shortName ?? '';
+      const day = (await api.boots.details({ bootId: paid })).closedTime?.slice(0, 10) ?? '';
+      const { bootTime } = await api.boots.details({ bootId: active });
+      const today = { from: day, to: day };
+      assert.deepEqual(await found({ event: 'released', ...today, by }), [paid]);
+      assert.deepEqual(await found({ event: 'released', ...today, by: 'nobody at all' }), []);
+      assert.deepEqual(await found({ event: 'released', to: '2001-01-01' }), []);
+      assert.deepEqual(await found({ event: 'cancelled', ...today, by }), [off]);
+      assert.deepEqual(await found({ event: 'taken', ...today, by }), [paid]);
+      assert.deepEqual(await found({ event: 'taken', ...today, paymentType: 'CASH' }), [paid]);
+      assert.deepEqual(await found({ event: 'taken', ...today, paymentType: 'CREDIT_CARD' }), []);
+      assert.deepEqual(await found({ event: 'waived', ...today }), [paid]);
+      assert.deepEqual(await found({ event: 'onAccount', ...today }), []);
+      assert.deepEqual(await found({ event: 'refunded', ...today }), []);
+      const hour = Number(bootTime?.slice(11, 13));
+      assert.ok((await found({ by, hour })).includes(active));
+      assert.ok(!(await found({ by, hour: (hour + 1) % 24 })).includes(active));
+      assert.deepEqual(await found({ id: [off, active] }), [off, active].sort());
+      const { items } = await api.records.searchRecords({ id: off });
+      assert.deepEqual(
+        items.map(({ id }) => id),
+        [off],
+      );
+    });
+
     test('say where a receipt number was used in a region (REC-76)', async () => {
       const api = await subject.as('supervisor');
       const number = 'Used-76';

@@ -9,20 +9,60 @@ import { checkReason, validateNote } from '../../domain/validation/record';
 import { validatePayment, validateRefund } from '../../domain/validation/release';
 import type { CreateBootBody } from '../../domain/wire/boot';
 import type { recordCalls } from '../../domain/wire/calls';
-import type { BootRecord, EntryChange, EntryKind } from '../../domain/wire/records';
+import type { QueryOf } from '../../domain/wire/call';
+import type { CashEntry } from '../../domain/wire/money';
+import type { BootRecord, EntryChange, EntryKind, RecordEvent } from '../../domain/wire/records';
 import { type StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { createProblems, sentences } from './checks';
+import { personName } from './FakeReports';
+import { takenIn } from './ledger';
 import { leftOf, leftOfPayment, recordedPayment } from './payments';
 import type { World } from './World';
 
 const isOn = (filter: string | boolean | undefined) => String(filter) === 'true';
 const TAKEN_BACK = new Set<EntryKind>(['PAYMENT_VOIDED', 'PAYMENT_REFUNDED', 'REOPENED']);
 
+/** Whether what a search asks for was done to a boot, on its days and by its person. */
+function hasEvent(
+  world: World,
+  boot: StoredBoot,
+  { event = 'recorded', from, to, by, paymentType, hour }: QueryOf<typeof recordCalls.searchRecords>,
+): boolean {
+  const isIn = (time: string | null) =>
+    time !== null && (!from || time.slice(0, 10) >= from) && (!to || time.slice(0, 10) <= to);
+  const isBy = (name: string | null) => by === undefined || by === name;
+  switch (event) {
+    case 'recorded':
+      return (
+        isIn(boot.bootTime) &&
+        isBy(personName(boot.createdBy)) &&
+        (hour === undefined || Number(boot.bootTime.slice(11, 13)) === Number(hour))
+      );
+    case 'released':
+    case 'cancelled':
+      return boot.status === event.toUpperCase() && isIn(boot.closedTime) && isBy(boot.closedBy);
+    default:
+      return takenIn(world, [boot], boot.regionCode).some(
+        (taken) =>
+          isOfMoney(event, taken.entry) &&
+          isIn(taken.entry.time) &&
+          isBy(taken.by) &&
+          (paymentType === undefined || paymentType === taken.entry.paymentType),
+      );
+  }
+}
+
+function isOfMoney(event: RecordEvent, { kind, payKind }: CashEntry): boolean {
+  if (event === 'refunded') return kind === 'REFUND';
+  return payKind === (event === 'taken' ? 'money' : event === 'onAccount' ? 'account' : 'waived');
+}
+
 /** Search, history and changes of records. */
 export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
   return {
-    searchRecords: ({ q = '', region, status, from, to, cursor, limit, unpaid, overpaid, changed }) => {
+    searchRecords: (query) => {
+      const { q = '', region, status, id, cursor, limit, unpaid, overpaid, changed } = query;
       world.bootUser();
       if (!world.mayAnywhere('BOOT_VIEW') && !world.mayAnywhere('BOOT_VIEW_ALL')) {
         throw new HttpError(403, 'Not allowed');
@@ -31,8 +71,8 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         wanted === undefined || [wanted].flat().includes(value);
       const found = world.boots
         .filter((boot) => world.sees(boot) && among(region, boot.regionCode) && among(status, boot.status))
-        .filter(({ bootTime }) => !from || bootTime.slice(0, 10) >= from)
-        .filter(({ bootTime }) => !to || bootTime.slice(0, 10) <= to)
+        .filter((boot) => among(id === undefined ? undefined : [id].flat().map(String), String(boot.id)))
+        .filter((boot) => hasEvent(world, boot, query))
         .filter((boot) => matches(boot, q))
         .filter((boot) => !isOn(unpaid) || (boot.status === 'RELEASED' && leftOf(boot) > 0))
         .filter((boot) => !isOn(overpaid) || (boot.status === 'RELEASED' && leftOf(boot) < 0))

@@ -77,7 +77,8 @@ function regionOf(regionCode: string, { days, onAccount, waived, refunded }: Rep
   };
 }
 
-function personName(id: number): string | null {
+/** The short name of a person; null for the system. */
+export function personName(id: number): string | null {
   return Object.values(demoAccounts()).find((account) => account.id === id)?.shortName ?? null;
 }
 
