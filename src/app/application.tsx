@@ -11,6 +11,7 @@ import { RootStore, type RootStoreDeps } from '../stores/RootStore';
 import { App } from './App';
 import type { AppRouter } from './navigation/AppRouter';
 import { browserDevice } from './platform/device';
+import { locate } from './platform/locate';
 import { later, onConnection, openLiveSocket } from './platform/liveSocket';
 import { startPatternWorker } from './platform/startPatternWorker';
 import { WorkerPatternRunner } from './platform/WorkerPatternRunner';
@@ -50,6 +51,7 @@ export async function start(
     translate: (key, params) => i18n.t(key, { ...params }),
     clock: Date.now,
     patterns: new WorkerPatternRunner(startPatternWorker),
+    locate,
     device: browserDevice(),
     live: { open: openLiveSocket, later, onConnection },
   });

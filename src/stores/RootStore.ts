@@ -21,6 +21,7 @@ import type { CancelBootStore } from './boots/CancelBootStore';
 import type { ReleaseBootStore } from './boots/ReleaseBootStore';
 import type { UnrecordedReleaseStore } from './boots/UnrecordedReleaseStore';
 import type { NewBootDeps } from './newBoot/NewBootDeps';
+import type { Locate } from './newBoot/PositionStore';
 import type { NewBootStore } from './newBoot/NewBootStore';
 import type { PhotoDeps } from './photos/PhotoUploadsStore';
 import { PermissionsStore } from './session/PermissionsStore';
@@ -51,6 +52,7 @@ export interface RootStoreDeps {
   readonly translate: Translate;
   readonly clock: Clock;
   readonly patterns: PatternRunner;
+  readonly locate: Locate;
   /** Storage for unsent work. */
   readonly device: Device;
   /** The connection for live changes. */
@@ -216,6 +218,8 @@ export class RootStore {
       loginUser: this.loginUser,
       device: this.device,
       errors: this.errors,
+      over: api.over,
+      locate: deps.locate,
       patterns: deps.patterns,
       clock,
       translate: deps.translate,

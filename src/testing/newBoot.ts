@@ -1,8 +1,10 @@
+import type { Feature } from '../domain/features';
 import type { PatternRunner } from '../domain/requestorPattern';
 import { testPattern } from '../domain/requestorPattern';
 import type { AdsRegionConfig, Region } from '../domain/wire/region';
 import { DeviceStore } from '../stores/device/DeviceStore';
 import { ErrorHandlerStore } from '../stores/errors/ErrorHandlerStore';
+import type { NewBootDeps } from '../stores/newBoot/NewBootDeps';
 import { NewBootStore } from '../stores/newBoot/NewBootStore';
 import { PermissionsStore } from '../stores/session/PermissionsStore';
 import { RefdataStore } from '../stores/refdata/RefdataStore';
@@ -17,6 +19,7 @@ export interface NewBootOptions {
   readonly device?: MemoryDevice;
   readonly backend?: FakeBackend;
   readonly patterns?: PatternRunner;
+  readonly locate?: NewBootDeps['locate'];
 }
 
 /** An add form on the fake backend, with everything that a test may want to inspect. */
@@ -33,9 +36,15 @@ export function aNewBoot(options: NewBootOptions = {}) {
     recheck: backend.recheck,
     refdata: new RefdataStore(backend.vehicles, errors),
     permissions: new PermissionsStore({ permissions: user?.permissions ?? {} }),
-    loginUser: { user, towCompanyId: user?.towCompanyId ?? undefined },
+    loginUser: {
+      user,
+      towCompanyId: user?.towCompanyId ?? undefined,
+      has: (feature: Feature) => user?.features?.includes(feature) === true,
+    },
     device: new DeviceStore(device.openWindow(), () => clock.now),
     errors,
+    over: backend.over,
+    locate: options.locate ?? (async () => 'unavailable' as const),
     patterns: options.patterns ?? {
       matches: async (pattern: string, value: string) => testPattern(pattern, value),
     },

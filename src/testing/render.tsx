@@ -49,6 +49,7 @@ export function makeRootStore(backend: FakeBackend, changes: Partial<RootStoreDe
     translate: (key, params) => testI18n.t(key, { ...params }),
     clock: backend.world.clock,
     patterns: plainPatterns,
+    locate: async () => 'unavailable',
     device: fakeDevice(),
     live: new FakeLive(),
     ...changes,
@@ -63,6 +64,7 @@ export interface RenderAppOptions {
   readonly device?: Device;
   readonly live?: FakeLive;
   readonly patterns?: PatternRunner;
+  readonly locate?: RootStoreDeps['locate'];
   readonly application?: 'BOOT' | 'ADM';
 }
 
@@ -87,6 +89,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     page,
     ...(options.device ? { device: options.device } : {}),
     ...(options.patterns ? { patterns: options.patterns } : {}),
+    ...(options.locate ? { locate: options.locate } : {}),
     ...(options.live ? { live: options.live } : {}),
   });
   forgetLastScreen();

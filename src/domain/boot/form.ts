@@ -4,7 +4,7 @@ import { normalizeLicense } from './license';
 import { cityOfRegionName } from './regionCity';
 import { combineDateTime, type LocalMoment } from '../time/text';
 import { normalizeVin } from './vin';
-import type { BootDetails, CreateBootBody } from '../wire/boot';
+import type { BootDetails, CreateBootBody, Position } from '../wire/boot';
 import type { RegionPlace } from '../wire/region';
 
 /** The defaults of a blank add form, except date and time. Unknown ones are missing. */
@@ -59,7 +59,11 @@ export function applyBootChange(values: BootValues, change: Partial<BootValues>)
  * The body of `boot/create/{regionCode}`. Equal values give equal bytes, so that a retry with the same idempotency
  * key is recognized as the same submission.
  */
-export function createBootBody(values: BootValues, regionCode: string): CreateBootBody {
+export function createBootBody(
+  values: BootValues,
+  regionCode: string,
+  position?: Position | null,
+): CreateBootBody {
   const { noLicense, date, time } = values;
   return {
     regionCode,
@@ -70,6 +74,7 @@ export function createBootBody(values: BootValues, regionCode: string): CreateBo
     ),
     ...(noLicense ? { license: NO_PLATE_MARKER, licenseState: null } : {}),
     dateTime: combineDateTime(date, time),
+    ...(position ? { position } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BOOT_FIELD_ORDER, eachField, type BootField, type BootValues } from '../boot/fields';
+import { Position } from '../wire/boot';
 import { readStored } from './readStored';
 
 /** Drops a field that is missing or has the wrong type, since an older version may have stored the draft. */
@@ -18,6 +19,8 @@ export const BootDraft = v.object({
   values: Values,
   /** The fields that the user has changed. Empty in drafts of versions that did not store them. */
   edited: v.fallback(v.array(v.picklist(BOOT_FIELD_ORDER)), []),
+  /** Where the device was, if the form has its position. */
+  position: v.fallback(v.optional(Position), undefined),
   /** The submission's key. Sending again after a crash does not record the boot twice. */
   idempotencyKey: v.string(),
   /** Whether it was sent with that key without a known answer. */

@@ -23,7 +23,7 @@ test('the most recent comes first, each once however it is written', () => {
   expect(used.requestors).toEqual(['officer  diaz', 'SFMTA']);
 });
 
-test('at most twenty of each are kept', () => {
+test('at most twenty of each are kept (PLACE-8)', () => {
   const used = usedBy(
     ...Array.from({ length: 25 }, (_, index) => ({ addr1: `${index} Elm St`, requestedBy: `Unit ${index}` })),
   );

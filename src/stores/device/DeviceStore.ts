@@ -5,9 +5,10 @@ import { BOOT_DRAFT, DraftSlot } from './DraftSlot';
 import { ENTRY_VERSION } from './EntryStorage';
 import { OPEN_RECORD, PHOTO_OF_BOOT, PhotoFiles } from './PhotoFiles';
 import { RELEASE_DRAFT, ReleaseSlot } from './ReleaseSlot';
+import { USED, UsedSlot } from './UsedSlot';
 
 /** The kinds of entries that are deleted at sign-out. */
-const UNSENT_KINDS = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD, PHOTO] as const;
+const PERSONAL_KINDS = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD, PHOTO, USED] as const;
 const CHOSEN_REGION = 'boot-chosen-region';
 const LIST_REGION = 'boot-list-region';
 const SIGNED_OUT = 'signed-out';
@@ -39,6 +40,11 @@ export class DeviceStore {
   /** @param userId the owner of the photos of boots that are not recorded yet */
   bootPhotosOf(userId: string | number): BootPhotos {
     return new BootPhotos(this.keeper(userId));
+  }
+
+  /** @param userId whose places and requestors these are; no other user of the device sees them */
+  usedOf(userId: string | number, regionCode: string): UsedSlot {
+    return new UsedSlot({ ...this.keeper(userId), regionCode });
   }
 
   /** @param userId the release's author; no other user of the device is offered what was typed */
@@ -81,7 +87,9 @@ export class DeviceStore {
       );
       for (const key of kinds.flat()) device.texts.removeItem(key);
     }, undefined);
-    const own = await Promise.all(UNSENT_KINDS.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))));
+    const own = await Promise.all(
+      PERSONAL_KINDS.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))),
+    );
     const note = { version: ENTRY_VERSION, at: this.clock() };
     const change = { put: [[keyOf(SIGNED_OUT, userId), note] as const], remove: own.flat() };
     await quietlyLater(() => device.entries.change(change), undefined);

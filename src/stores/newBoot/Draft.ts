@@ -28,8 +28,8 @@ export class Draft {
   async takeUp(): Promise<BootDraft | null> {
     const found = (await this.slot?.takeUp()) ?? null;
     if (found !== null) {
-      const { values, edited, idempotencyKey, sent } = found;
-      this.saved = { values, edited, idempotencyKey, sent };
+      const { values, edited, position, idempotencyKey, sent } = found;
+      this.saved = { values, edited, position, idempotencyKey, sent };
     }
     return found;
   }

@@ -119,14 +119,16 @@ function mayBeChosen({ status, options }: Choices, key: string | null): boolean 
 }
 
 /**
- * The code that a text denotes in a list: matched as a code, then as a name, ignoring case. Null if neither matches.
+ * The code that a text denotes in a list: matched as a code, then as the shown name, then as another name, ignoring
+ * case. Null if none matches.
  */
 export function keyOf({ options }: Choices, text: string | null | undefined): string | null {
   if (!text) return null;
   const folded = text.toUpperCase();
   const found =
     options.find((option) => option.key.toUpperCase() === folded) ??
-    options.find((option) => option.text.toUpperCase() === folded);
+    options.find((option) => option.text.toUpperCase() === folded) ??
+    options.find(({ alternatives }) => alternatives.some((name) => name.toUpperCase() === folded));
   return found?.key ?? null;
 }
 

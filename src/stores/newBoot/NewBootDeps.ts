@@ -1,8 +1,10 @@
 import type { Api, BootApi, VehicleApi } from '../../api/Api';
+import type { Feature } from '../../domain/features';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import type { Clock } from '../../domain/time/clock';
 import type { DeviceStore } from '../device/DeviceStore';
 import type { FormLists } from './Lists';
+import type { Locate } from './PositionStore';
 import type { Translate } from '../errors/ErrorHandlerStore';
 
 /** The red banner, as the add form uses it. */
@@ -29,8 +31,12 @@ export interface NewBootDeps {
   readonly loginUser: {
     readonly user: { readonly id?: number | null | undefined } | undefined;
     readonly towCompanyId: number | undefined;
+    has(feature: Feature): boolean;
   };
-  readonly device: Pick<DeviceStore, 'draftOf' | 'photosOf' | 'bootPhotosOf'>;
+  readonly device: Pick<DeviceStore, 'draftOf' | 'photosOf' | 'bootPhotosOf' | 'usedOf'>;
+  /** Other parts of the call table. */
+  readonly over: Api['over'];
+  readonly locate: Locate;
   readonly errors: NewBootErrors;
   readonly patterns: PatternRunner;
   readonly clock: Clock;

@@ -16,7 +16,9 @@ import { Defaults } from './Defaults';
 import { DraftPhotos } from './DraftPhotos';
 import { activeBootsOf, Duplicates } from './Duplicates';
 import { Lists } from './Lists';
+import { PositionStore } from './PositionStore';
 import { Requestor } from './Requestor';
+import { Suggestions } from './Suggestions';
 import type { NewBootDeps } from './NewBootDeps';
 import type { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import { VinDecoder } from './VinDecoder';
@@ -57,6 +59,9 @@ export class NewBootStore {
   readonly requestor: Requestor;
   readonly vin: VinDecoder;
   readonly duplicates: Duplicates;
+  /** The device's position, and what the form suggests; null if the server does not announce the kerb. */
+  readonly position: PositionStore | null;
+  readonly suggestions: Suggestions | null;
   readonly submission: Submission<CreateBootBody, CreateBootReply>;
   readonly draft: Draft;
   readonly unsentPhotos: UnsentPhotosStore;
@@ -103,6 +108,10 @@ export class NewBootStore {
       errors,
     );
     this.duplicates = new Duplicates(activeBootsOf(deps, region.code), this.form.values, clock);
+    this.position = deps.loginUser.has('guard')
+      ? new PositionStore(deps.locate, () => this.saveDraft())
+      : null;
+    this.suggestions = this.position && new Suggestions(deps, region.code, this.position);
     this.submission = new Submission(async (body, idempotencyKey) => {
       // Store it as sent before sending: after a crash in between, a retry must not record the boot twice.
       this.saveDraft();
@@ -137,6 +146,8 @@ export class NewBootStore {
         requestor: false,
         vin: false,
         duplicates: false,
+        position: false,
+        suggestions: false,
         submission: false,
         draft: false,
         unsentPhotos: false,
@@ -207,7 +218,8 @@ export class NewBootStore {
    */
   async start(drawn: Promise<unknown> = Promise.resolve()): Promise<void> {
     const dates = drawn.then(() => this.fetchDates());
-    await Promise.all([this.prepare(), dates, this.unsentPhotos.load()]);
+    const suggestions = drawn.then(() => this.suggestions?.load());
+    await Promise.all([this.prepare(), dates, suggestions, this.unsentPhotos.load()]);
   }
 
   /** The user changed fields: applies the consequences and saves the draft. */
@@ -323,7 +335,7 @@ export class NewBootStore {
   }
 
   private get body(): CreateBootBody {
-    return createBootBody(this.form.values, this.region.code);
+    return createBootBody(this.form.values, this.region.code, this.position?.value);
   }
 
   /**
@@ -331,6 +343,7 @@ export class NewBootStore {
    * @param changes the number of form changes at the time of sending
    */
   private confirm(reply: CreateBootReply, sent: CreateBootBody, changes: number): void {
+    void this.suggestions?.remember(sent);
     const boot = { ...reply, license: sent.license, licenseState: sent.licenseState ?? null };
     if (changes !== this.changes && !compareStructural(sent, this.body)) {
       this.recordedAsSent = boot;
@@ -366,7 +379,8 @@ export class NewBootStore {
   private asDraft(): Omit<BootDraft, 'savedAt'> {
     const { key, mayBeRecorded } = this.submission;
     const edited = [...this.edits.keys()];
-    return { values: { ...this.form.values }, edited, idempotencyKey: key, sent: mayBeRecorded };
+    const position = this.position?.value ?? undefined;
+    return { values: { ...this.form.values }, edited, position, idempotencyKey: key, sent: mayBeRecorded };
   }
 
   private beginAnew(): void {
@@ -374,6 +388,7 @@ export class NewBootStore {
     this.edits.clear();
     this.judgedAt = this.deps.clock();
     this.form.reset(this.blank());
+    this.position?.put(null);
     this.vin.forget();
     this.duplicates.forget();
     this.draftPhotos.clear();
@@ -427,6 +442,7 @@ export class NewBootStore {
   private bringBack(draft: Omit<BootDraft, 'savedAt'>): void {
     this.discarded = null;
     this.form.assign(valuesOfDraft(draft, this.blank()));
+    this.position?.put(draft.position ?? null);
     for (const field of draft.edited) {
       this.edits.set(field, 1);
       // Shows the field's error again.

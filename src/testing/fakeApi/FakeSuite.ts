@@ -24,7 +24,7 @@ export function suiteHandlers(world: World): HandlersOf<typeof suiteCalls> {
     zonesByRegions: ({ regionCodes }) => [regionCodes].flat().map(own).flatMap(rows.zones),
     dispatchAccounts: ({ region }) => inRegion(region, rows.accounts()),
     impoundAccounts: ({ region }) => inRegion(region, rows.accounts()),
-    destinations: ({ region }) => inRegion(region, rows.locations()),
+    destinations: ({ region }) => inRegion(region, rows.destinations()),
     dispatchEquipments: ({ region }) => inRegion(region, rows.equipments()),
     dispatchReasons: ({ region }) => rows.reasons(own(region)),
     routes: ({ region, partialName = '' }) => {
@@ -41,7 +41,7 @@ export function suiteHandlers(world: World): HandlersOf<typeof suiteCalls> {
     zonesByAccount: ({ region }) => rows.zones(own(region)),
     dispatchCompanies: ({ regionCode }) => inRegion(regionCode, rows.companies()),
     precincts: ({ region }) => inRegion(region, rows.precincts()),
-    standardLocations: ({ region }) => inRegion(region, rows.locations()),
+    standardLocations: ({ region }) => inRegion(region, rows.standardLocations()),
     reportLinks: ({ region }) => inRegion(region, rows.reportLinks()),
   };
 }

@@ -31,8 +31,21 @@ export const zones = (regionCode: string): Zone[] => [
 export const accounts = (): Account[] => [
   { id: 1, code: 'PD', name: 'Police Department', active: true, sortOrder: 1 },
 ];
-export const locations = (): StandardLocation[] => [
-  { id: 1, name: 'Main Lot', addr1: '1 Lot Road', locationType: 'STANDARD' },
+export const standardLocations = (): StandardLocation[] => [
+  {
+    ...{ id: 1, name: 'Civic Center', addr1: '1 Grove Street', locationType: 'STANDARD' },
+    ...{ city: 'San Francisco', state: 'CA', latLon: { lat: 37.779, lon: -122.419 } },
+  },
+  {
+    ...{ id: 2, name: 'Ferry Pier', addr1: '1 Ferry Building', locationType: 'STANDARD' },
+    ...{ city: 'San Francisco', state: 'CA', latLon: { lat: 37.7955, lon: -122.3937 } },
+  },
+];
+export const destinations = (): StandardLocation[] => [
+  {
+    ...{ id: 3, name: 'Main Lot', addr1: '1 Lot Road', locationType: 'STANDARD' },
+    ...{ city: 'Sparks', state: 'Nevada' },
+  },
 ];
 export const equipments = (): Equipment[] => [
   { id: 1, code: 'FLAT', name: 'Flatbed', equipmentClass: 'LIGHT_FLAT', hasFlatbed: true, maxVehicles: 1 },

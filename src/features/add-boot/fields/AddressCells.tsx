@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { FieldCell } from '../../../components/layout';
+import { AddressField } from './AddressField';
 import { BootPicker } from './BootPicker';
 import { BootTextField } from './BootTextField';
 
@@ -8,7 +9,7 @@ export const AddressCells = observer(function AddressCells() {
   return (
     <>
       <FieldCell>
-        <BootTextField field="addr1" required autoCapitalize="words" />
+        <AddressField />
       </FieldCell>
       <FieldCell>
         <BootTextField field="addr2" autoCapitalize="words" />

@@ -5,7 +5,9 @@ import type { BootField, BootValues } from '../../../domain/boot/fields';
 import type { FieldError } from '../../../domain/validation/fieldError';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import type { Lists } from '../../../stores/newBoot/Lists';
+import type { PositionStore } from '../../../stores/newBoot/PositionStore';
 import type { Requestor } from '../../../stores/newBoot/Requestor';
+import type { Suggestions } from '../../../stores/newBoot/Suggestions';
 import type { VinDecoder } from '../../../stores/newBoot/VinDecoder';
 
 /** A form with the fields of a boot, either new or being corrected. */
@@ -16,6 +18,10 @@ export interface BootFieldsStore {
   };
   readonly lists: Lists;
   readonly requestor: Requestor;
+  /** Set if the form suggests addresses and requestors. */
+  readonly suggestions?: Suggestions | null;
+  /** Set if the form takes the device's position. */
+  readonly position?: PositionStore | null;
   /** Set if a VIN fills in other fields. */
   readonly vin?: VinDecoder;
   change(values: Partial<BootValues>): void;

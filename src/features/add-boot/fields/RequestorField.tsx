@@ -1,12 +1,54 @@
 import { observer } from 'mobx-react-lite';
-import { useFields } from './FieldsContext';
+import { useCallback } from 'react';
+import { SuggestField } from '../../../components/picker';
+import type { Suggestions } from '../../../stores/newBoot/Suggestions';
 import { BootTextField } from './BootTextField';
+import { useField, useFields } from './FieldsContext';
 
-/** The person or company that requested the boot, with the region's own label. */
+/**
+ * The person or company that requested the boot, with the region's own label. Suggests those of earlier boots if the
+ * form does.
+ */
 export const RequestorField = observer(function RequestorField() {
-  const { tooltip } = useFields().store.requestor;
+  const { requestor, suggestions } = useFields().store;
+  // Also a hint, since a tooltip cannot be opened by touch or keyboard.
+  const shape = {
+    required: true,
+    tooltip: requestor.tooltip,
+    hint: requestor.tooltip,
+    autoCapitalize: 'words',
+  } as const;
+  return suggestions ? (
+    <SuggestedRequestor suggestions={suggestions} {...shape} />
+  ) : (
+    <BootTextField field="requestedBy" {...shape} />
+  );
+});
+
+interface SuggestedRequestorProps {
+  readonly suggestions: Suggestions;
+  readonly required: true;
+  readonly tooltip: string | undefined;
+  readonly hint: string | undefined;
+  readonly autoCapitalize: 'words';
+}
+
+const SuggestedRequestor = observer(function SuggestedRequestor({
+  suggestions,
+  ...shape
+}: SuggestedRequestorProps) {
+  const { store } = useFields();
+  const text = store.form.values.requestedBy;
+  const change = useCallback((requestedBy: string) => store.change({ requestedBy }), [store]);
   return (
-    // Also a hint, since a tooltip cannot be opened by touch or keyboard.
-    <BootTextField field="requestedBy" required tooltip={tooltip} hint={tooltip} autoCapitalize="words" />
+    <SuggestField
+      {...useField('requestedBy')}
+      value={text}
+      onChange={change}
+      suggestions={suggestions.requestors(text).map((name) => ({ key: name, text: name }))}
+      onChoose={change}
+      onFocus={() => void suggestions.load()}
+      {...shape}
+    />
   );
 });

@@ -1,0 +1,22 @@
+import { POSITION_TIMEOUT_MS } from '../../domain/constants';
+import type { Position } from '../../domain/wire/boot';
+import type { PositionProblem } from '../../stores/newBoot/PositionStore';
+
+/** By the browser's codes. */
+const PROBLEMS: Readonly<Record<number, PositionProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS, maximumAge: 0 };
+
+/** Asks the browser where the device is. Without https it has no answer. */
+export function locate(): Promise<Position | PositionProblem> {
+  return new Promise((resolve) => {
+    if (!window.isSecureContext || !('geolocation' in navigator)) {
+      resolve('unavailable');
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude: lat, longitude: lon, accuracy } }) => resolve({ lat, lon, accuracy }),
+      ({ code }) => resolve(PROBLEMS[code] ?? 'unavailable'),
+      OPTIONS,
+    );
+  });
+}

@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../components/button';
+import type { PositionStore } from '../../../stores/newBoot/PositionStore';
+
+/**
+ * The button that puts the device's position into the record, and takes it out again. The address field shows why it
+ * could not.
+ */
+export const UseMyLocation = observer(function UseMyLocation({
+  position,
+}: {
+  readonly position: PositionStore;
+}) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const { status, value } = position;
+  const remove = () => {
+    // Its own button goes away, and would take the focus with it.
+    button.current?.focus();
+    position.remove();
+  };
+  return (
+    <div className="tb-add__location">
+      <span role="status">
+        {value === null ? null : (
+          <>
+            <span className="tb-visually-hidden">{t('boot.add.location.kept')} </span>
+            {t('boot.add.location.accuracy', { meters: Math.max(1, Math.round(value.accuracy)) })}
+          </>
+        )}
+        {status === 'idle' ? null : (
+          <span className="tb-visually-hidden">{t(`boot.add.location.${status}`)}</span>
+        )}
+      </span>
+      {value === null ? null : (
+        <IconButton icon="close" label={t('boot.add.location.remove')} onClick={remove} />
+      )}
+      <Button
+        variant="ghost"
+        icon="mapMarker"
+        busy={status === 'locating'}
+        buttonRef={button}
+        onClick={() => void position.locate()}
+      >
+        {t('boot.add.location.use')}
+      </Button>
+    </div>
+  );
+});
