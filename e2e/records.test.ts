@@ -432,7 +432,7 @@ describe('records, cash and reports', () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'viewer', '/boot/cash');
-        await page.getByText('You may not take money anywhere').waitFor();
+        await page.getByText('You may not take money in any region').waitFor();
         await assertAccessible(page, 'cash without permission');
         await page.goto('/boot/reports');
         await page.getByText('You may not see reports', { exact: true }).waitFor();

@@ -32,7 +32,7 @@ async function type(control: Locator, text: string): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const saved = (page: Page) => page.getByText('Saved. It takes effect at once.').waitFor();
+const saved = (page: Page) => page.getByText('Saved. Changes take effect at once.').waitFor();
 
 describe('setting up by keyboard alone (SETUP-93)', () => {
   const product = useProduct();

@@ -99,7 +99,7 @@ const STATES: readonly State[] = [
     '/admin/regions/SF',
     async (page) => {
       await field(page, 'Requestor pattern').fill('\\d{4}');
-      await field(page, 'Texts to try the pattern on').fill('1234\nDiaz');
+      await field(page, 'Sample texts for the pattern').fill('1234\nDiaz');
       await page.getByText('“Diaz” does not match').waitFor();
       await field(page, 'Amount 1').fill('12,5');
       await save(page);
@@ -169,7 +169,7 @@ describe('the screens that set the site up', () => {
       await page.getByRole('heading', { name: 'Lists', level: 1 }).waitFor();
       await choose(page, 'Region', 'San Francisco, CA');
       await page.getByRole('link', { name: 'Colors' }).click();
-      await page.getByRole('heading', { name: 'The list as a file' }).waitFor();
+      await page.getByRole('heading', { name: 'Import and export' }).waitFor();
       await page.goto('/admin/companies');
       await page.getByText('You may not set this up').waitFor();
       await assertAccessible(page, 'no permission');

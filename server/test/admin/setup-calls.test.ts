@@ -117,7 +117,7 @@ for (const database of DATABASES) {
         assert.match(details, /Email must be an email address/);
         const taken = refusedWith(await supervisor.post('people', aPerson('Creator')), 400);
         assert.deepEqual(taken.faults, [
-          { field: 'username', sentence: 'Username Creator is taken already: choose another' },
+          { field: 'username', sentence: 'Username Creator is already taken: choose another' },
         ]);
         const shapeless = refusedWith(
           await supervisor.post('people', { ...aPerson('x'), role: 'KING' }),

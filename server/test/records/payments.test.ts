@@ -305,7 +305,7 @@ for (const database of DATABASES) {
       refused(
         await of(cash, { paymentType: 'WAIVED' }),
         400,
-        'Payment Type must be one that money is paid with',
+        'Payment Type must be a type that takes money',
       );
       const more = (left: string, asked = '$100.01') =>
         `${asked} is more than is left of payment 1 of boot ${String(refNum)}: at most ${left} can be paid back`;

@@ -167,11 +167,11 @@ for (const database of DATABASES) {
         ],
         [{ counted: [cash('ten'), check], note: 7 }, /^counted format is invalid\. Note format is invalid/i],
         [{ counted: [cash(100_000_000), check] }, 'Counted Cash must be at most 99,999,999.99'],
-        [{ counted: [cash(9), check] }, 'Note is required: what was counted is not what was expected'],
+        [{ counted: [cash(9), check] }, 'Note is required: the count differs from the expected amount'],
         // One type is over and the other short: these are differences even if they add up to zero.
         [
           { counted: [cash(9), { ...check, amount: 6 }], note: '  ' },
-          'Note is required: what was counted is not what was expected',
+          'Note is required: the count differs from the expected amount',
         ],
       ] as const) {
         refused(await supervisor.close('SF', body as object), 400, text);

@@ -120,7 +120,7 @@ it('without a connection the list and what was opened stay, and say how old they
   expect(screen.queryByText(/Updated/)).toBeNull();
   expect(store.errors.currentError).toBeUndefined();
   await user.click(await row('SFO100'));
-  expect(await screen.findByText(/This is the boot as it was read/)).toBeVisible();
+  expect(await screen.findByText(/This is the boot as it was/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
 
   // A device that knows it is offline says so above every screen; the list need not repeat it.
@@ -128,6 +128,6 @@ it('without a connection the list and what was opened stay, and say how old they
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getAllByText(/No connection/)).toHaveLength(1);
   expect(screen.getByText(/This is the list as it was/)).toBeVisible();
-  expect(screen.getByText(/This is the boot as it was read/)).toBeVisible();
+  expect(screen.getByText(/This is the boot as it was/)).toBeVisible();
   device.mockRestore();
 });

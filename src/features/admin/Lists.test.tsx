@@ -137,7 +137,7 @@ test('the activity is in words: what only the audit trail needs is left out, and
   expect(rows).toEqual([
     ['List imported', 'Hold agencies, San Francisco, CA', 'Added 1Changed 0Unchanged 2'],
     ['List entry changed', 'Hold agencies: no. 3, San Francisco, CA', 'Description Police → Fire'],
-    ['Invited', 'dana', expect.stringMatching(/^Good until 03\/13\/2026 /)],
+    ['Invited', 'dana', expect.stringMatching(/^Valid until 03\/13\/2026 /)],
     ['Person added', 'dana', 'Role Tow providerApplications Boots (this product)Password none'],
     [
       'Region changed',

@@ -197,7 +197,7 @@ describe('a person', () => {
     expect(await screen.findByText('Copied')).toBeVisible();
     write.mockRejectedValueOnce(new Error('forbidden'));
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
-    expect(await screen.findByText(/select the link and copy it/)).toBeVisible();
+    expect(await screen.findByText(/select it and copy it yourself/)).toBeVisible();
     expect(screen.getByText('Invited')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Renew invitation' }));
     await waitFor(() => expect(backend.calls.count('invitePerson')).toBe(2));
@@ -222,7 +222,7 @@ describe('a person', () => {
     const backend = new FakeBackend({ user: anAdmin() });
     backend.world.site.people.push({ item: aPerson({ id: 90, shortName: 'admin' }), by: null, at: 0 });
     await renderApp('/people/90', { backend, application: 'ADM' });
-    expect(await screen.findByText(/Nobody changes their own permissions/)).toBeVisible();
+    expect(await screen.findByText(/Nobody can change their own permissions/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Operator' })).toBeNull();
   });
 
@@ -256,11 +256,11 @@ describe('two people at once', () => {
     await user.clear(phone);
     await user.type(phone, '415 555 0199');
     await user.click(save());
-    expect(await screen.findByText(/admin saved this meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/admin saved this in the meantime/)).toBeVisible();
     await waitFor(() =>
-      expect(screen.getByRole('region', { name: /^admin saved this meanwhile/ })).toHaveFocus(),
+      expect(screen.getByRole('region', { name: /^admin saved this in the meantime/ })).toHaveFocus(),
     );
-    expect(screen.getByText('Taken over from them: Address')).toBeVisible();
+    expect(screen.getByText('Taken over from their changes: Address')).toBeVisible();
     const choice = within(screen.getByRole('group', { name: 'Phone' }));
     expect(choice.getByRole('radio', { name: 'Yours 415 555 0199' })).toBeChecked();
     expect(phone).toHaveValue('415 555 0199');
@@ -268,7 +268,7 @@ describe('two people at once', () => {
     expect(phone).toHaveValue('415 555 0111');
     await user.click(choice.getByRole('radio', { name: 'Yours 415 555 0199' }));
     await user.click(save());
-    expect(await screen.findByText('Saved. It takes effect at once.')).toBeVisible();
+    expect(await screen.findByText('Saved. Changes take effect at once.')).toBeVisible();
     expect(await backend.setup.company({ id: 1 })).toMatchObject({
       phone: '415 555 0199',
       address: '1 Pier',

@@ -29,9 +29,9 @@ test('charges are added and removed, and their sum follows (SETUP-83)', async ()
   await user.click(await screen.findByRole('button', { name: 'Add charge' }));
   await user.type(await field('Charge 2'), 'City fee');
   await user.type(await field('Amount 2'), '30.5');
-  expect(screen.getByText('Together:')).toHaveTextContent('$205.50');
+  expect(screen.getByText('Total:')).toHaveTextContent('$205.50');
   await user.click(screen.getByRole('button', { name: 'Remove charge 1' }));
-  expect(screen.getByText('Together:')).toHaveTextContent('$30.50');
+  expect(screen.getByText('Total:')).toHaveTextContent('$30.50');
   await user.click(save());
   await waitFor(() => expect(backend.calls.count('changeRegion')).toBe(1));
   expect(backend.calls.requestsOf('changeRegion')[0]?.body).toEqual({
@@ -43,8 +43,8 @@ test('charges are added and removed, and their sum follows (SETUP-83)', async ()
 test('the pattern is tried on texts of one’s own, as they are typed (SETUP-84)', async () => {
   await open('/regions/SF');
   fireEvent.change(await field('Requestor pattern'), { target: { value: '\\d{4}' } });
-  fireEvent.change(await field('Texts to try the pattern on'), { target: { value: '1234\nDiaz' } });
-  const verdicts = within(screen.getByRole('list', { name: 'What the pattern says' }));
+  fireEvent.change(await field('Sample texts for the pattern'), { target: { value: '1234\nDiaz' } });
+  const verdicts = within(screen.getByRole('list', { name: 'Results' }));
   expect(await verdicts.findByText('“1234” matches')).toBeVisible();
   expect(verdicts.getByText('“Diaz” does not match')).toBeVisible();
 });
@@ -60,7 +60,7 @@ test('the checklist is put in order with the arrow keys and by dragging (SETUP-8
   act(() => screen.getByRole('button', { name: 'Move Plate' }).focus());
   await user.keyboard('{ArrowUp}');
   expect(names()).toEqual(['Front', 'Plate', 'Back']);
-  expect(screen.getByText('Plate is number 2 of 3 now')).toBeInTheDocument();
+  expect(screen.getByText('Plate is now number 2 of 3')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Plate' })).toHaveFocus());
   const dataTransfer = { setData: () => undefined, effectAllowed: '' };
   fireEvent.dragStart(screen.getByRole('button', { name: 'Move Back' }), { dataTransfer });
@@ -72,7 +72,7 @@ test('the checklist is put in order with the arrow keys and by dragging (SETUP-8
 test('the text of rights stands beside how a receipt prints it, in each language (SETUP-86)', async () => {
   await open('/regions/SF');
   fireEvent.change(await field('Text of rights (Spanish)'), { target: { value: 'Puede apelar.' } });
-  const papers = screen.getAllByRole('figure', { name: 'How a receipt prints it' });
+  const papers = screen.getAllByRole('figure', { name: 'Receipt preview' });
   expect(papers.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Nothing is printed'),
     expect.stringContaining('Sus derechosPuede apelar.'),

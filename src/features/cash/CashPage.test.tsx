@@ -48,7 +48,7 @@ test('each type is counted, the difference follows the typing, and the shift is 
   expect(screen.getByText('$4.50 short')).toBeVisible();
   await user.click(close());
   expect(screen.getByText('Counted Check is required')).toBeVisible();
-  expect(screen.getByText('Note is required: what was counted is not what was expected')).toBeVisible();
+  expect(screen.getByText('Note is required: the count differs from the expected amount')).toBeVisible();
   expect(backend.calls.count('closeShift')).toBe(0);
   await user.type(await counted('Check'), '20');
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'the drawer was short');
@@ -101,7 +101,7 @@ test('a close that fails keeps the count; one without an answer is sent again un
   expect(await counted('Cash')).toHaveValue('175');
   backend.calls.loseNextAnswer('closeShift', new ConnectionError('Failed to fetch'));
   await user.click(close());
-  expect(await screen.findByText(/No answer came/)).toBeVisible();
+  expect(await screen.findByText(/No answer arrived/)).toBeVisible();
   expect(await counted('Check')).toHaveValue('20');
   await user.click(close());
   expect(await screen.findByText(/^Shift closed at/)).toBeVisible();
@@ -191,7 +191,7 @@ test('who supervises and takes no money sees the shifts of others alone; who may
   expect(backend.calls.count('openShift')).toBe(0);
   unmount();
   const { backend: other } = await renderApp('/cash', { backend: backendOf(cashier(['SF'], [])) });
-  expect(await screen.findByText('You may not take money anywhere')).toBeVisible();
+  expect(await screen.findByText('You may not take money in any region')).toBeVisible();
   expect(other.calls.names).not.toContain('closedShifts');
 });
 

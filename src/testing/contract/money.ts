@@ -102,7 +102,7 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
           ...{ bootId, paymentId, body: { amount, paymentType, reason, paidTo: 'Ada Moss' } },
           idempotencyKey: newIdempotencyKey(),
         });
-      await refused(refund(5, 'WAIVED'), 400, /Payment Type must be one that money is paid with/);
+      await refused(refund(5, 'WAIVED'), 400, /Payment Type must be a type that takes money/);
       await refused(refund(5, 'CASH', ' '), 400, /Reason is required/);
       await refused(refund(0), 400, /Amount must be more than zero/);
       await refused(refund(100.01), 409);

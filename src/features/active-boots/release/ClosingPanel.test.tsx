@@ -578,11 +578,11 @@ describe('releasing', () => {
     await fill(user);
     backend.calls.failNext('release', new OfflineError('Failed to fetch'));
     await user.click(releaseButton());
-    const notice = await screen.findByText(/^No answer came\. What you typed is kept/);
+    const notice = await screen.findByText(/^No answer arrived\. What you typed is kept/);
     expect(screen.getAllByText(/No answer|Failed to fetch|Unable to connect/)).toEqual([notice]);
     expect(box('First Name')).toHaveValue('Ada');
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(screen.queryByText(/^No answer came/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^No answer arrived/)).toBeNull());
     await user.click(releaseButton());
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
     const [first, second] = backend.calls.requestsOf('release');
@@ -668,7 +668,7 @@ describe('cancelling', () => {
     await user.type(box('Notes'), 'Wrong car');
     backend.calls.failNext('cancel', new OfflineError('Failed to fetch'));
     await user.click(confirm());
-    expect(await screen.findByText(/^No answer came\. Your note is kept/)).toBeVisible();
+    expect(await screen.findByText(/^No answer arrived\. Your note is kept/)).toBeVisible();
     expect(screen.queryByText(/Failed to fetch/)).toBeNull();
     await user.click(confirm());
     await screen.findByText(/Boot cancelled/);
