@@ -28,11 +28,16 @@ export interface PageOptions extends BrowserContextOptions {
   allow?: Allowed;
 }
 
+export interface ProductOptions extends ServerOptions {
+  /** Further arguments of the browser, for example for its camera. */
+  browserArgs?: readonly string[];
+}
+
 /** Starts an installed browser: CHROME_PATH if set, otherwise the first one found. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('no browser was found: set CHROME_PATH');
-  return chromium.launch({ executablePath, args: ARGS });
+  return chromium.launch({ executablePath, args: [...ARGS, ...args] });
 }
 
 /** The running product: one server with demo data and one browser per test file. */
@@ -40,9 +45,9 @@ export class Product {
   #server: Server | undefined;
   #browser: Browser | undefined;
 
-  async start(options: ServerOptions): Promise<void> {
+  async start({ browserArgs, ...options }: ProductOptions): Promise<void> {
     // If only one of them starts, `stop` still has to clean it up.
-    const [server, browser] = await Promise.allSettled([Server.start(options), launchBrowser()]);
+    const [server, browser] = await Promise.allSettled([Server.start(options), launchBrowser(browserArgs)]);
     if (server.status === 'fulfilled') this.#server = server.value;
     if (browser.status === 'fulfilled') this.#browser = browser.value;
     for (const part of [server, browser]) if (part.status === 'rejected') throw part.reason;
@@ -95,7 +100,7 @@ export class Product {
 }
 
 /** Starts the product before the tests of a file and cleans up after them. */
-export function useProduct(options: ServerOptions = {}): Product {
+export function useProduct(options: ProductOptions = {}): Product {
   const product = new Product();
   before(() => product.start(options));
   after(() => product.stop());

@@ -37,6 +37,15 @@ export async function withoutLive(page: Page): Promise<void> {
   });
 }
 
+/** Makes the server announce what is for the curb. */
+export async function withGuard(page: Page): Promise<void> {
+  await page.route('**/api-web/api/login/user?*', async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as { readonly features?: readonly string[] };
+    await route.fulfill({ response, json: { ...user, features: [...(user.features ?? []), 'guard'] } });
+  });
+}
+
 /** A field by its exact accessible name: `State` matches neither `License State` nor a section of that name. */
 export const field = (scope: Page | Locator, name: string): Locator =>
   scope.getByLabel(name, { exact: true }).and(scope.locator('input, textarea'));

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(?:css|html|js|json|svg|txt)$/;
+/** Texts, and WebAssembly, which compresses as well. */
+const COMPRESSIBLE = /\.(?:css|html|js|json|svg|txt|wasm)$/;
 /** Smaller files fit into one packet even without compression. */
 const SMALL = 1024;
 
@@ -12,11 +13,11 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Writes a maximally compressed `.br` and `.gz` beside each text file of a folder, so that the server need not
+ * Writes a maximally compressed `.br` and `.gz` beside each compressible file of a folder, so that the server need not
  * compress anything per request.
  */
 export async function compressFolder(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter((name) => TEXT.test(name));
+  const files = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name));
   await Promise.all(
     files.map(async (name) => {
       const file = path.join(folder, name);

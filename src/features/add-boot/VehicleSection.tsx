@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layout';
+import { useStore } from '../../stores/context';
 import { MomentCells } from './fields/MomentFields';
 import { NoPlateField } from './fields/NoPlateField';
 import { LicenseField, LicenseStateField } from './fields/PlateFields';
 import { RequestorField } from './fields/RequestorField';
 import { VehicleCells } from './fields/VehicleCells';
 import { VinField } from './fields/VinField';
+import { ScanVin } from './kerb/ScanVin';
 
 interface VehicleSectionProps {
   /** Whether to draw the fields after the VIN too; until then the section is as tall as the window. */
@@ -15,6 +17,7 @@ interface VehicleSectionProps {
 
 /** The vehicle. The plate comes first, because it is the first thing that the user reads at the curb. */
 export const VehicleSection = observer(function VehicleSection({ isWhole }: VehicleSectionProps) {
+  const { loginUser } = useStore();
   const { t } = useTranslation();
   return (
     <Card>
@@ -30,7 +33,16 @@ export const VehicleSection = observer(function VehicleSection({ isWhole }: Vehi
           <LicenseField />
         </FieldCell>
         <FieldCell span={5}>
-          <VinField />
+          {loginUser.has('guard') ? (
+            <div className="tb-add__vin">
+              <div>
+                <VinField />
+              </div>
+              <ScanVin />
+            </div>
+          ) : (
+            <VinField />
+          )}
         </FieldCell>
         {isWhole ? (
           <>

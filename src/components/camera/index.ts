@@ -1,0 +1,3 @@
+export { CameraView } from './CameraView';
+export { useCamera } from './useCamera';
+export { takePicture } from './takePicture';

@@ -1,0 +1,1 @@
+export { ScanDialog } from './ScanDialog';

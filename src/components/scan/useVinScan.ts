@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { vinCandidatesIn } from '../../domain/boot/vinCandidates';
+import { openReader, type CodeReader } from './CodeReader';
+import { readPhoto } from './readPhoto';
+import { scanFrames } from './scanFrames';
+
+/** What the last photo that was chosen came to, or that nothing can be read. */
+export type ScanNotice = 'readingPhoto' | 'noVinInPhoto' | 'noPhoto' | 'notLoaded';
+
+/** Later candidates replace the first ones. */
+const MAX_OFFERED = 3;
+
+/**
+ * Reads VINs from a video, and from photos.
+ * @param video the camera's picture
+ * @param isLive whether it has one
+ * @param onVin called once with a VIN that is certain
+ */
+export function useVinScan(
+  video: RefObject<HTMLVideoElement | null>,
+  isLive: boolean,
+  onVin: (vin: string) => void,
+) {
+  const [reader, setReader] = useState<CodeReader | null>(null);
+  const [offered, setOffered] = useState<readonly string[]>([]);
+  const [notice, setNotice] = useState<ScanNotice | null>(null);
+  const [tries, setTries] = useState(0);
+  const opening = useRef<Promise<CodeReader | null>>(Promise.resolve(null));
+  const found = useRef(onVin);
+  useEffect(() => {
+    found.current = onVin;
+  });
+
+  useEffect(() => {
+    let isOver = false;
+    const opened = openReader().catch(() => null);
+    opening.current = opened;
+    void opened.then((next) => {
+      if (isOver) return;
+      setReader(next);
+      if (next === null) setNotice('notLoaded');
+    });
+    return () => {
+      isOver = true;
+      setReader(null);
+      void opened.then((last) => last?.close());
+    };
+  }, [tries]);
+
+  /** @returns whether a VIN was found or offered */
+  const take = useCallback((texts: readonly string[]): boolean => {
+    const { vin, others } = vinCandidatesIn(texts);
+    if (vin !== null) found.current(vin);
+    else if (others.length > 0) {
+      setOffered((before) =>
+        others.every((each) => before.includes(each))
+          ? before
+          : [...new Set([...others, ...before])].slice(0, MAX_OFFERED),
+      );
+    }
+    return vin !== null || others.length > 0;
+  }, []);
+
+  useEffect(() => {
+    if (!isLive || reader === null || video.current === null) return undefined;
+    return scanFrames(video.current, reader, take, () => setNotice('notLoaded'));
+  }, [isLive, reader, video, take]);
+
+  const choosePhoto = useCallback(
+    async (file: Blob) => {
+      setNotice('readingPhoto');
+      try {
+        const opened = await opening.current;
+        const texts = opened === null ? undefined : await readPhoto(file, opened);
+        if (texts === undefined) setNotice('notLoaded');
+        else if (texts === null) setNotice('noPhoto');
+        else setNotice(take(texts) ? null : 'noVinInPhoto');
+      } catch {
+        setNotice('notLoaded');
+      }
+    },
+    [take],
+  );
+
+  /** Loads the reader again. */
+  const retry = useCallback(() => {
+    setNotice(null);
+    setTries((before) => before + 1);
+  }, []);
+
+  return { isReading: isLive && reader !== null, offered, notice, choosePhoto, retry };
+}

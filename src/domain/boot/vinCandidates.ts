@@ -1,0 +1,54 @@
+import { VIN_LENGTH } from '../constants';
+import { isWholeVin } from './vin';
+
+/** The VINs that the text of a bar code may contain. */
+export interface VinCandidates {
+  /** The VIN to fill in: the only one with a correct check digit. Null if there is none, or more than one. */
+  readonly vin: string | null;
+  /** The others, for the user to choose from. */
+  readonly others: readonly string[];
+}
+
+/** What may stand before a VIN: its name, or the `I` of an imported vehicle's Code 39. */
+const PREFIX = /^(?:VIN|I)(?=.{17}$)/;
+const VIN_ALPHABET = /^[A-HJ-NPR-Z\d]{17}$/;
+
+/**
+ * Finds VINs in the text of a bar code, in either case. A word of 17 characters counts before a part of a longer one:
+ * one part in eleven has a correct check digit by chance. If all words are shorter than a VIN, they are read as one,
+ * for a VIN in groups.
+ */
+export function vinCandidates(text: string): VinCandidates {
+  const words = text
+    .toUpperCase()
+    .split(/[^A-Z\d]+/)
+    .filter((word) => word !== '');
+  const isGrouped = words.every((word) => word.length < VIN_LENGTH);
+  const read = (isGrouped ? [words.join('')] : words).map((word) => word.replace(PREFIX, ''));
+  const whole = unique(read.filter((word) => VIN_ALPHABET.test(word)));
+  const valid = whole.some(isWholeVin)
+    ? whole.filter(isWholeVin)
+    : unique(read.flatMap(windowsOf)).filter(isWholeVin);
+  const invalid = whole.filter((word) => !isWholeVin(word));
+  const [vin = null] = valid;
+  return valid.length === 1 ? { vin, others: invalid } : { vin: null, others: [...valid, ...invalid] };
+}
+
+/** The same for several bar codes in one picture: two VINs to fill in are two to choose from. */
+export function vinCandidatesIn(texts: readonly string[]): VinCandidates {
+  const each = texts.map(vinCandidates);
+  const sure = unique(each.flatMap(({ vin }) => (vin === null ? [] : [vin])));
+  const others = each.flatMap((found) => found.others);
+  const vin = sure.length === 1 ? (sure[0] ?? null) : null;
+  return { vin, others: unique(vin === null ? [...sure, ...others] : others).filter((each) => each !== vin) };
+}
+
+/** Every 17 characters in a row that a VIN may consist of. */
+function windowsOf(word: string): string[] {
+  const starts = Array.from({ length: Math.max(0, word.length - VIN_LENGTH + 1) }, (_, index) => index);
+  return starts
+    .map((start) => word.slice(start, start + VIN_LENGTH))
+    .filter((part) => VIN_ALPHABET.test(part));
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
