@@ -47,6 +47,7 @@ declare module 'react-dropzone-component' {
     readonly clickable: HTMLElement;
     readonly hiddenInputContainer: string;
     readonly accept: (file: File, done: (problem?: string) => void) => void;
+    readonly transformFile: (file: File, done: (content: Blob) => void) => void;
     readonly fallback: () => void;
     readonly canceled: (file: File) => void;
   }

@@ -13,10 +13,11 @@ export interface FileSender {
   put(file: File): void;
   /**
    * Posts a chosen file to a URL.
+   * @param content what to send in its place; default: the file itself
    * @returns the reply
    * @throws UploadRefusal
    */
-  send(file: File, url: string, on: SendingEvents): Promise<unknown>;
+  send(file: File, url: string, on: SendingEvents, content?: Blob): Promise<unknown>;
   /** Removes a file and aborts its upload, whose promise then rejects. */
   takeOut(file: File): void;
 }

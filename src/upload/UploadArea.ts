@@ -5,6 +5,8 @@ import type { UploadReason } from './uploadReply';
 export interface UploadItem {
   readonly id: number;
   readonly name: string;
+  /** The name on the region's checklist that it carries. */
+  readonly label?: string | undefined;
   readonly state: 'waiting' | 'uploading' | 'saving' | 'done';
   /** Percent, 0 to 100. */
   readonly progress: number;
@@ -29,6 +31,8 @@ export interface UploadHandlers {
   readonly detach: () => void;
   /** A file within the limits was chosen. */
   readonly add: (file: File) => void;
+  /** A photo was taken for a name on the checklist, or for none. */
+  readonly put: (file: File, label: string | undefined) => void;
   /** A file outside the limits was chosen; the text tells the user why. */
   readonly refuse: (file: File, text: string) => void;
   /** A thumbnail was made, as a data URL. */

@@ -28,10 +28,11 @@ export const LoadedRecord = observer(function LoadedRecord({ record, details }: 
   const name = String(details.refNum ?? details.id);
   useTitleSubject(name);
   const status = details.status ?? 'ACTIVE';
-  const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl }) => ({
+  const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl, label }) => ({
     id,
     url,
     thumbUrl: thumbUrl ?? undefined,
+    label: label ?? undefined,
   }));
 
   // A change may have removed the button that opened its dialog. The focus then goes to the header.

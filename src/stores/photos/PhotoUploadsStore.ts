@@ -2,11 +2,12 @@ import { makeAutoObservable, observableRef, when } from 'mobx';
 import type { Api, BootApi } from '../../api/Api';
 import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
 import { UPLOAD } from '../../domain/constants';
-import type { FileSender } from '../../upload/FileSender';
+import type { FileSender, SendingEvents } from '../../upload/FileSender';
 import type { UploadFailure, UploadHandlers, UploadItem } from '../../upload/UploadArea';
 import { parseFileIds, saidReason, UploadRefusal, type UploadReason } from '../../upload/uploadReply';
 import type { KeptPhoto } from '../device/PhotoFiles';
 import type { Translate } from '../errors/ErrorHandlerStore';
+import { photoToSend } from './photoToSend';
 import { Upload } from './Upload';
 
 /** Dependencies of the uploads. */
@@ -15,6 +16,8 @@ export interface PhotoDeps {
   readonly recheck: Api['recheck'];
   readonly errors: { readonly currentError: string | undefined; set(text: string): void; clear(): void };
   readonly translate: Translate;
+  /** How a region takes photos; null if the server does not take their labels and hashes. */
+  readonly kerb?: (regionCode: string) => { readonly maxPixels: number | null } | null;
 }
 
 /** The boot that the photos belong to. */
@@ -44,6 +47,8 @@ export class PhotoUploadsStore implements UploadHandlers {
   private uploads: readonly Upload[] = [];
   private sender: FileSender | null = null;
   private readonly earlier: PhotoKeeper['earlier'];
+  /** The names on the checklist, of files that carry one. */
+  private readonly labels = new WeakMap<File, string>();
   private nextId = 1;
 
   /** @param keeper null if unsent photos are not stored */
@@ -53,7 +58,10 @@ export class PhotoUploadsStore implements UploadHandlers {
     private readonly keeper: PhotoKeeper | null = null,
   ) {
     this.earlier = keeper?.earlier ?? [];
-    makeAutoObservable<this, 'deps' | 'target' | 'keeper' | 'uploads' | 'sender' | 'earlier' | 'nextId'>(
+    makeAutoObservable<
+      this,
+      'deps' | 'target' | 'keeper' | 'uploads' | 'sender' | 'earlier' | 'labels' | 'nextId'
+    >(
       this,
       {
         deps: false,
@@ -62,6 +70,7 @@ export class PhotoUploadsStore implements UploadHandlers {
         uploads: observableRef,
         sender: false,
         earlier: false,
+        labels: false,
         nextId: false,
       },
       { autoBind: true },
@@ -108,11 +117,18 @@ export class PhotoUploadsStore implements UploadHandlers {
   add(file: File): void {
     const before = this.takeUp(file);
     const keptAs = before?.keptAs ?? this.earlierNameOf(file) ?? this.keeper?.keep(file);
-    const upload = new Upload(this.nextId++, file, keptAs, before?.fileIds ?? null);
+    const upload = new Upload(this.nextId++, file, keptAs, before?.fileIds ?? null, this.labels.get(file));
+    upload.sent = before?.sent ?? null;
     this.uploads = [...this.uploads, upload];
     // The server has this photo already: sending it again would duplicate it. It needs no upload slot.
     if (upload.fileIds !== null) void this.run(upload);
     else this.startNext();
+  }
+
+  /** Adds a photo for a name on the checklist, or for none. */
+  put(file: File, label: string | undefined): void {
+    if (label !== undefined) this.labels.set(file, label);
+    this.sender?.put(file);
   }
 
   refuse(file: File, text: string): void {
@@ -177,6 +193,8 @@ export class PhotoUploadsStore implements UploadHandlers {
       if (upload.fileIds === null) {
         upload.moveTo('uploading', 0);
         const { regionCode } = this.target;
+        const kerb = this.deps.kerb?.(regionCode) ?? null;
+        if (kerb !== null) upload.sent ??= await photoToSend(upload.file, kerb.maxPixels);
         const url = await this.deps.boots.uploadUrl({ regionCode });
         upload.fileIds = await this.send(upload, url);
         upload.moveTo('saving', 100);
@@ -184,7 +202,7 @@ export class PhotoUploadsStore implements UploadHandlers {
         await this.everyEarlierOneIsOver(upload);
       }
       upload.moveTo('saving', 100);
-      await this.register(upload.fileIds);
+      await this.register(upload.fileIds, upload);
       upload.moveTo('done', 100);
       // Even if the upload area has closed meanwhile, the file is registered.
       this.forget(upload);
@@ -216,13 +234,14 @@ export class PhotoUploadsStore implements UploadHandlers {
     upload.hasBegun = false;
     this.startClock(upload);
     try {
-      const reply = await sender.send(upload.file, url, {
+      const events: SendingEvents = {
         progress: (percent, bytesSent) => {
           upload.moveTo('uploading', Math.min(100, Math.round(percent)));
           if (bytesSent > 0) this.moved(upload);
         },
         answered: () => upload.moveTo('saving', 100),
-      });
+      };
+      const reply = await sender.send(upload.file, url, events, upload.sent?.content);
       this.moved(upload);
       return reply;
     } catch (error) {
@@ -257,9 +276,10 @@ export class PhotoUploadsStore implements UploadHandlers {
     return when(() => this.uploads.every((other) => other.id >= id || other.isOver));
   }
 
-  private async register(fileIds: readonly number[]): Promise<void> {
+  private async register(fileIds: readonly number[], { label, sent }: Upload): Promise<void> {
+    const said = sent === null ? {} : { label, sha256: sent.sha256 };
     for (const fileId of fileIds) {
-      await this.deps.boots.registerFile({ vehicleId: this.target.bootId, fileId });
+      await this.deps.boots.registerFile({ vehicleId: this.target.bootId, fileId, ...said });
     }
   }
 

@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { UploadFailure, UploadItem } from '../../upload/UploadArea';
 import type { UploadReason } from '../../upload/uploadReply';
+import type { SentPhoto } from './photoToSend';
 
 type State = UploadItem['state'] | 'failed';
 
@@ -13,24 +14,30 @@ export class Upload {
   canRetry = true;
   /** Whether bytes were sent. */
   hasBegun = false;
+  /** What is sent of the file, once it is made. */
+  sent: SentPhoto | null = null;
   /** Fails the upload after too long without progress. */
   timer: ReturnType<typeof setTimeout> | undefined = undefined;
 
   /**
    * @param keptAs its name in the device's storage; undefined if it is not stored
    * @param fileIds the ids of the file if the server already has it
+   * @param label the name on the region's checklist that it carries
    */
   constructor(
     readonly id: number,
     readonly file: File,
     readonly keptAs: string | undefined,
     public fileIds: readonly number[] | null,
+    readonly label?: string,
   ) {
     makeAutoObservable(this, {
       id: false,
       file: false,
       keptAs: false,
       fileIds: false,
+      label: false,
+      sent: false,
       hasBegun: false,
       timer: false,
     });
@@ -43,8 +50,9 @@ export class Upload {
 
   /** The state that the upload area shows; the same object until something changes. */
   get item(): UploadItem {
-    const { id, file, state, progress, thumbnail } = this;
-    return { id, name: file.name, state: state === 'failed' ? 'waiting' : state, progress, thumbnail };
+    const { id, file, label, state, progress, thumbnail } = this;
+    const shownState = state === 'failed' ? 'waiting' : state;
+    return { id, name: file.name, label, state: shownState, progress, thumbnail };
   }
 
   /** The state that the list of failures shows. */

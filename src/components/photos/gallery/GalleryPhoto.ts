@@ -1,7 +1,9 @@
 /** A photo of a boot. */
 export interface GalleryPhoto {
-  readonly id: number;
+  readonly id: number | string;
   readonly url: string;
   /** URL of its thumbnail. Default: the large picture. */
   readonly thumbUrl?: string | undefined;
+  /** The name on the region's checklist that it carries. */
+  readonly label?: string | undefined;
 }

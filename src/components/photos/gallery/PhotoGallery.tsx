@@ -31,6 +31,7 @@ export const PhotoGallery = memo(function PhotoGallery({ photos }: PhotoGalleryP
             >
               <Thumbnail src={photo.thumbUrl ?? photo.url} />
             </button>
+            {photo.label === undefined ? null : <div className="tb-gallery__label">{photo.label}</div>}
           </List.Item>
         ))}
       </List>

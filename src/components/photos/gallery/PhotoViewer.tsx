@@ -82,6 +82,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
       open
       size="large"
       title={t('photos.photo', { number: index + 1 })}
+      subject={photo.label}
       onClose={onClose}
       onKeyDown={onKeyDown}
       closeButton={false}

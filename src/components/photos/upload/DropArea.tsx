@@ -53,6 +53,7 @@ function dropzoneProps(props: DropAreaProps): DropzoneComponentProps {
       clickable: props.chooser,
       hiddenInputContainer: props.inputHost,
       accept: sender.accept,
+      transformFile: sender.transform,
       // Dropzone's default would insert a form and disable itself.
       fallback: () => props.onUnsupported(),
       // Dropzone's default would report an error, but the caller who cancels already knows.

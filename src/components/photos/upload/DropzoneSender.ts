@@ -11,6 +11,7 @@ const INVALID_JSON = 'Invalid JSON response from server.';
 interface Sending {
   readonly url: string;
   readonly on: SendingEvents;
+  readonly content: Blob;
   readonly resolve: (reply: unknown) => void;
   readonly reject: (refusal: UploadRefusal) => void;
 }
@@ -38,9 +39,9 @@ export class DropzoneSender implements FileSender {
     this.dropzone?.addFile(file);
   }
 
-  send(file: File, url: string, on: SendingEvents): Promise<unknown> {
+  send(file: File, url: string, on: SendingEvents, content: Blob = file): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.sending.set(file, { url, on, resolve, reject });
+      this.sending.set(file, { url, on, content, resolve, reject });
       this.dropzone?.processFile(file);
     });
   }
@@ -67,6 +68,11 @@ export class DropzoneSender implements FileSender {
   readonly urlOf = (files: readonly File[]): string => {
     const [file] = files;
     return (file && this.sending.get(file)?.url) ?? '';
+  };
+
+  /** For dropzone: what to send of a file. */
+  readonly transform = (file: File, done: (content: Blob) => void): void => {
+    done(this.sending.get(file)?.content ?? file);
   };
 
   /** For dropzone: a file that passed its checks. */

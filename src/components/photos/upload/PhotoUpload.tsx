@@ -6,6 +6,7 @@ import type { UploadFailure, UploadHandlers, UploadItem } from '../../../upload/
 import { Button } from '../../button';
 import { Icon } from '../../icon';
 import { SectionHeader } from '../../layout';
+import { ChecklistCount, EmptyPlaces, placesOf, TakePhotos, type TakenPhoto } from '../taking';
 import { takePhoto } from './camera';
 import { DropArea } from './DropArea';
 import { DropzoneSender } from './DropzoneSender';
@@ -14,6 +15,13 @@ import { UploadTile } from './UploadTile';
 import { dropzoneTexts } from './uploadTexts';
 import { useFocusHome } from './useFocusHome';
 import './upload.css';
+
+export interface UploadChecklist {
+  /** The names of the region's checklist. */
+  readonly names: readonly string[];
+  /** The names that photos which are not in the area carry already. */
+  readonly taken: readonly string[];
+}
 
 export interface PhotoUploadProps {
   /** The area's accessible name: `Photos`. */
@@ -27,6 +35,8 @@ export interface PhotoUploadProps {
   readonly uploads: UploadHandlers;
   /** Default: no limit. Read once, on mount. */
   readonly maxFiles?: number | undefined;
+  /** If set, photos are taken in the page, and may carry names of a checklist. */
+  readonly checklist?: UploadChecklist | undefined;
   /** Media types. Default: the image types that the server accepts. Read once, on mount. */
   readonly acceptedTypes?: readonly string[] | undefined;
 }
@@ -36,7 +46,7 @@ export interface PhotoUploadProps {
  * a failed file leaves the area and is listed beside it, with a retry.
  */
 export function PhotoUpload(props: PhotoUploadProps) {
-  const { label, hint, items, failures, uploads } = props;
+  const { label, hint, items, failures, uploads, checklist } = props;
   const { t } = useTranslation('common');
   const titleId = useId();
   const accepted = (props.acceptedTypes ?? UPLOAD.acceptedTypes).join(',');
@@ -46,6 +56,12 @@ export function PhotoUpload(props: PhotoUploadProps) {
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const [isUnsupported, setUnsupported] = useState(false);
+  const [finder, setFinder] = useState<{ readonly first?: string } | null>(null);
+  const places = placesOf(checklist?.names ?? [], [
+    ...items,
+    ...(checklist?.taken ?? []).map((name) => ({ label: name })),
+  ]);
+  const hasTiles = items.length > 0 || places.some(({ isTaken }) => !isTaken);
   const section = useRef<HTMLElement>(null);
   useFocusHome(section, chooser);
 
@@ -58,13 +74,19 @@ export function PhotoUpload(props: PhotoUploadProps) {
         <div className="tb-upload__ask">
           <Icon name="upload" size={28} className="tb-upload__icon" />
           <div className="tb-upload__buttons">
-            <Button
-              icon="camera"
-              className="tb-upload__camera"
-              onClick={() => takePhoto(accepted, (file) => sender.put(file))}
-            >
-              {t('photos.take')}
-            </Button>
+            {checklist === undefined ? (
+              <Button
+                icon="camera"
+                className="tb-upload__camera"
+                onClick={() => takePhoto(accepted, (file) => sender.put(file))}
+              >
+                {t('photos.take')}
+              </Button>
+            ) : (
+              <Button icon="camera" onClick={() => setFinder({})}>
+                {t('photos.takeTitle')}
+              </Button>
+            )}
             <Button icon="image" buttonRef={setChooser} disabled={isUnsupported}>
               {t('photos.choose')}
             </Button>
@@ -75,12 +97,14 @@ export function PhotoUpload(props: PhotoUploadProps) {
             <div className="tb-upload__drop">{t('photos.drop')}</div>
           )}
           {hint === undefined ? null : <div className="tb-upload__hint">{hint}</div>}
+          <ChecklistCount places={places} />
         </div>
-        {items.length === 0 ? null : (
+        {!hasTiles ? null : (
           <List as="ul" role={undefined} className="tb-upload__tiles">
             {items.map((item) => (
               <UploadTile key={item.id} item={item} onCancel={uploads.cancel} />
             ))}
+            <EmptyPlaces places={places} onPlace={(first) => setFinder({ first })} />
           </List>
         )}
         <div className="tb-upload__input" data-upload-input={titleId} />
@@ -94,10 +118,27 @@ export function PhotoUpload(props: PhotoUploadProps) {
           onUnsupported={() => setUnsupported(true)}
         />
       ) : null}
+      {finder === null ? null : (
+        <TakePhotos
+          photos={items.map(takenPhoto)}
+          checklist={checklist?.names ?? []}
+          taken={checklist?.taken}
+          first={finder.first}
+          acceptedTypes={accepted}
+          onTake={uploads.put}
+          onRemove={(id) => uploads.cancel(Number(id))}
+          onClose={() => setFinder(null)}
+        />
+      )}
       <UploadFailures failures={failures} onRetry={uploads.retry} onDismiss={uploads.dismiss} />
     </section>
   );
 }
+
+const takenPhoto = ({ id, name, label, state, thumbnail }: UploadItem): TakenPhoto => ({
+  ...{ id: String(id), name, label, url: thumbnail },
+  canRemove: state === 'waiting' || state === 'uploading',
+});
 
 interface CountProps {
   readonly items: readonly UploadItem[];

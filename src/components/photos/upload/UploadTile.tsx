@@ -45,7 +45,7 @@ export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTil
         </div>
       )}
       <div className="tb-upload-tile__name" title={item.name}>
-        {item.name}
+        {item.label ?? item.name}
       </div>
       <div className="tb-upload-tile__state">{t(`photos.state.${item.state}`)}</div>
     </List.Item>

@@ -29,10 +29,11 @@ export interface LoadedBootProps {
 export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
   const { bootClosing, bootDetails, regions } = useStore();
   const { t } = useTranslation();
-  const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl }) => ({
+  const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl, label }) => ({
     id,
     url,
     thumbUrl: thumbUrl ?? undefined,
+    label: label ?? undefined,
   }));
   const closing = bootClosing.closingOf(bootId);
   const closed = closing !== undefined || isClosed(details);

@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../button';
+import { CameraView, takePicture, useCamera } from '../../camera';
+import { Icon } from '../../icon';
+import { Modal } from '../../overlay';
+import { takePhoto } from '../upload/camera';
+import { nextPlace, placesOf } from './checklist';
+import { PhotoTiles } from './PhotoTiles';
+import type { TakenPhoto } from './TakenPhoto';
+import { useOneAfterAnother } from './useOneAfterAnother';
+import './taking.css';
+
+interface TakePhotosProps {
+  readonly photos: readonly TakenPhoto[];
+  /** The names of the region's checklist. */
+  readonly checklist: readonly string[];
+  /** Names of it that other photos carry. */
+  readonly taken?: readonly string[] | undefined;
+  /** The name to take first; undefined for the first that is missing. */
+  readonly first?: string | undefined;
+  /** Media types of a file that is chosen, comma-separated. */
+  readonly acceptedTypes: string;
+  /** @param label the name on the checklist that the photo carries */
+  readonly onTake: (file: File, label: string | undefined) => Promise<void> | void;
+  readonly onRemove: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The dialog `Take photos`: a viewfinder that takes a photo at each press, for one name of the checklist after another.
+ * Without a camera, its button opens the system's.
+ */
+export function TakePhotos(props: TakePhotosProps) {
+  const { photos, checklist, acceptedTypes, onTake, onRemove, onClose } = props;
+  const { t } = useTranslation('common');
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, camera] = useCamera();
+  // Null stands for a photo that carries no name, undefined for the next one that is missing.
+  const [chosen, setChosen] = useState<string | null | undefined>(props.first);
+  /** The names of the photos that are still being taken or stored. */
+  const [pending, setPending] = useState<readonly string[]>([]);
+  const [count, setCount] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const inTurn = useOneAfterAnother();
+
+  const labels = [...pending, ...(props.taken ?? [])].map((label) => ({ label }));
+  const places = placesOf(checklist, [...photos, ...labels]);
+  const place = chosen === undefined ? nextPlace(places) : chosen;
+
+  const take = (make: () => Promise<File>) => {
+    const label = place ?? undefined;
+    setChosen(undefined);
+    setFailed(false);
+    if (label !== undefined) setPending((before) => [...before, label]);
+    inTurn(async () => {
+      try {
+        await onTake(await make(), label);
+        setCount((before) => before + 1);
+      } catch {
+        setFailed(true);
+      }
+      if (label !== undefined) setPending((before) => without(before, label));
+    });
+  };
+  const press = () => {
+    const picture = video.current;
+    if (state.kind === 'live' && picture !== null) {
+      take(async () => named(await takePicture(picture, state.stream)));
+    } else if (state.kind === 'problem') {
+      takePhoto(acceptedTypes, (file) => take(() => Promise.resolve(file)));
+    }
+  };
+
+  return (
+    <Modal
+      open
+      size="large"
+      title={t('photos.takeTitle')}
+      onClose={onClose}
+      closeButton={false}
+      actions={
+        <div className="tb-shutter">
+          <Button onClick={onClose}>{t('general.close')}</Button>
+          <Button
+            variant="primary"
+            icon="camera"
+            className="tb-shutter__button"
+            busy={state.kind === 'starting'}
+            onClick={press}
+          >
+            {t('photos.take')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="tb-finder">
+        <CameraView state={state} camera={camera} videoRef={video} instead={t('photos.instead')}>
+          {count > 0 ? <div key={count} className="tb-finder__flash" aria-hidden="true" /> : null}
+        </CameraView>
+        {places.length === 0 ? null : (
+          <div className="tb-finder__places" role="group" aria-label={t('photos.checklist')}>
+            {places.map(({ name, isTaken }) => (
+              <Button
+                key={name}
+                icon={isTaken ? 'check' : undefined}
+                aria-current={name === place}
+                onClick={() => setChosen(name)}
+              >
+                {name}
+                {isTaken ? <span className="tb-visually-hidden"> {t('photos.isTaken')}</span> : null}
+              </Button>
+            ))}
+            <Button aria-current={place === null} onClick={() => setChosen(null)}>
+              {t('photos.other')}
+            </Button>
+          </div>
+        )}
+        <PhotoTiles photos={photos} onRemove={onRemove} isStrip />
+        <p className="tb-finder__said" role="status">
+          {hasFailed ? (
+            <>
+              <Icon name="warning" size={16} /> {t('photos.notTaken')}
+            </>
+          ) : count > 0 ? (
+            t('photos.takenCount', { count })
+          ) : (
+            ''
+          )}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+/** The list without the first occurrence of a name. */
+function without(names: readonly string[], name: string): string[] {
+  const index = names.indexOf(name);
+  return names.filter((_name, at) => at !== index);
+}
+
+/** A picture of the camera as a file. */
+function named(picture: Blob): File {
+  const type = picture.type === '' ? 'image/jpeg' : picture.type;
+  const extension = type === 'image/png' ? 'png' : 'jpg';
+  return new File([picture], `photo-${Date.now()}.${extension}`, { type });
+}

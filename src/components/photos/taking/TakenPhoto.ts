@@ -1,0 +1,12 @@
+/** A photo that was taken or chosen, before or after its boot was recorded. */
+export interface TakenPhoto {
+  readonly id: string;
+  /** The file's name. */
+  readonly name: string;
+  /** The address of its picture; undefined while it is being made. */
+  readonly url: string | undefined;
+  /** The name on the checklist that it carries. */
+  readonly label?: string | undefined;
+  /** False for a photo that the server has. */
+  readonly canRemove: boolean;
+}

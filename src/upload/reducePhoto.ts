@@ -1,0 +1,45 @@
+const JPEG_QUALITY = 0.85;
+
+/**
+ * Makes a photo smaller whose longer edge has more pixels than allowed. The new one is an upright JPEG without the
+ * original's metadata.
+ * @param maxPixels null: no limit
+ * @returns the same file if it is small enough, or is not a picture that the browser can read
+ */
+export async function reducePhoto(file: File, maxPixels: number | null): Promise<File> {
+  if (maxPixels === null) return file;
+  const url = URL.createObjectURL(file);
+  try {
+    // Drawn through an element, since every browser then turns the picture as its EXIF orientation says.
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const { naturalWidth, naturalHeight } = image;
+    const scale = maxPixels / Math.max(naturalWidth, naturalHeight);
+    if (scale >= 1) return file;
+    const blob = await drawn(image, Math.round(naturalWidth * scale), Math.round(naturalHeight * scale));
+    return blob === null ? file : new File([blob], jpegName(file.name), { type: blob.type });
+  } catch {
+    return file;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function drawn(image: HTMLImageElement, width: number, height: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) return Promise.resolve(null);
+  context.imageSmoothingQuality = 'high';
+  // JPEG has no transparency: what is transparent becomes white, not black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height);
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);
+  });
+}
+
+const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`;
