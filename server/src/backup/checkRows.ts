@@ -78,7 +78,11 @@ async function entriesByEvent(db: Db, events: readonly Event[]): Promise<Map<num
   return found;
 }
 
-const Added = v.object({ fileId: v.number(), sha256: v.optional(v.string()) });
+const Added = v.object({
+  fileId: v.number(),
+  sha256: v.optional(v.string()),
+  label: v.optional(v.string()),
+});
 
 /**
  * Compares the photos named in these events with those of the boots.
@@ -93,7 +97,7 @@ async function photosAsTold(db: Db, events: readonly Event[], findings: Findings
   const ids = told.map(({ fileId }) => fileId);
   const rows = await db
     .selectFrom('file')
-    .select(['id', 'bootId', 'sha256', 'registeredAt', 'registeredBy'])
+    .select(['id', 'bootId', 'sha256', 'label', 'registeredAt', 'registeredBy'])
     .where('id', 'in', ids)
     .execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
@@ -103,12 +107,12 @@ async function photosAsTold(db: Db, events: readonly Event[], findings: Findings
       `Boot ${String(bootId)} does not have photo ${String(fileId)} any more, of which its history tells.`,
     );
   }
-  for (const { bootId, fileId, sha256, createdAt, createdBy } of told) {
+  for (const { bootId, fileId, sha256, label, createdAt, createdBy } of told) {
     const row = rowOf.get(fileId);
     if (row?.bootId !== bootId) continue;
     const [stands, said] = [
-      [row.registeredAt, row.registeredBy],
-      [createdAt, createdBy],
+      [row.registeredAt, row.registeredBy, row.label],
+      [createdAt, createdBy, label],
     ];
     // Acts of earlier versions do not state the photo's hash.
     if (stands.join() !== said.join() || (sha256 !== undefined && sha256 !== row.sha256)) {

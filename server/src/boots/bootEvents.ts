@@ -6,15 +6,15 @@ import type { BootEntryTable, BootEventTable } from '../db/schema';
 
 /**
  * The audit trail can never be erased, so it leaves out the names of the person a boot was released to, and of whom
- * money was paid back to. The boot has them.
+ * money was paid back to, and where a boot was recorded. The boot has them.
  */
-const NAMES = new Set(['releasedToFirstName', 'releasedToLastName', 'paidTo']);
+const LEFT_OUT = new Set(['releasedToFirstName', 'releasedToLastName', 'paidTo', 'position']);
 
 /**
- * The part of an event that the audit trail stores: its id, a hash of its whole text, and all values except names.
+ * The part of an event that the audit trail stores: its id, a hash of its whole text, and all values that it may keep.
  */
 export function auditedEvent(id: number, details: string): object {
-  const said = Object.entries(Object(JSON.parse(details)) as object).filter(([name]) => !NAMES.has(name));
+  const said = Object.entries(Object(JSON.parse(details)) as object).filter(([name]) => !LEFT_OUT.has(name));
   const sha256 = createHash('sha256').update(details).digest('hex');
   return { eventId: id, eventSha256: sha256, ...Object.fromEntries(said) };
 }

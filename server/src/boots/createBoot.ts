@@ -1,8 +1,11 @@
 import type { CreateBootBody, CreateBootReply } from '../../../src/domain/wire/boot';
 import type { Viewer } from '../access/viewer';
+import type { Dialect } from '../db/columns';
 import type { Db } from '../db/database';
 import type { Fault } from '../validate/fieldFaults';
 import type { Salvaged } from '../validate/validate';
+import { refuseDuplicate } from './duplicates';
+import type { FromTheKerb } from './fromTheKerb';
 import { insertBoot } from './insertBoot';
 import { checkBoot, columnsOf, faultsOfBoot, type CheckContext } from './newBoot';
 import { regionByCode } from '../regions/bootRegion';
@@ -10,16 +13,22 @@ import type { Recorded } from './submissions';
 
 export type CreateContext = Omit<CheckContext, 'region'>;
 
+/** A new boot: its region, its fields, and what its headers say. */
+export interface CreateAsk {
+  readonly regionCode: string;
+  readonly body: CreateBootBody;
+  readonly kerb: FromTheKerb;
+}
+
 /**
  * Checks a new boot and returns the function that records it. The fee and its charges are stored with the boot and
  * never change. `time` in the answer is the boot's own time, local to the region, as on every screen.
- * @throws HttpError 400 naming each wrong field
+ * @throws HttpError 400 naming each wrong field; the function throws 409 for a second boot on a vehicle, if asked to
  */
 export async function prepareCreate(
-  context: CreateContext,
+  context: CreateContext & { readonly dialect: Dialect },
   viewer: Viewer,
-  regionCode: string,
-  body: CreateBootBody,
+  { regionCode, body, kerb: { duplicateCheck, keptAt, sentAt } }: CreateAsk,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const region = await regionByCode(context.db, regionCode);
   const checked = await checkBoot(body, { ...context, region });
@@ -30,13 +39,21 @@ export async function prepareCreate(
     companyId: viewer.company.id,
     feeCents: region.bootFeeCents,
     charges: region.charges,
+    position: body.position == null ? null : JSON.stringify(body.position),
     createdAt: now,
     createdBy: viewer.id,
     changedAt: now,
     changedBy: viewer.id,
   };
   return async (trx) => {
-    const { id, refNum } = await insertBoot(trx, region.code, row);
+    if (duplicateCheck) {
+      await refuseDuplicate({ trx, dialect: context.dialect }, viewer, region, row, body.duplicateOf);
+    }
+    const { id, refNum } = await insertBoot(trx, region.code, row, {
+      ...(keptAt === null ? {} : { keptAt }),
+      ...(sentAt === null ? {} : { sentAt }),
+      ...(body.duplicateOf == null ? {} : { duplicateOf: body.duplicateOf }),
+    });
     const answer: CreateBootReply = { id, refNum, time: row.bootLocal };
     return { bootId: id, refNum, answer };
   };

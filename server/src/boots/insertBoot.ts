@@ -18,11 +18,19 @@ export function refNumOf(regionCode: string, bootId: number): string {
 /** A new boot without the values that `insertBoot` assigns. */
 export type NewBootRow = Omit<Insertable<BootTable>, 'id' | 'refNum' | 'status'> & BootColumns;
 
+/** What an act of recording says besides the boot: the device's times in epoch milliseconds, and a meant duplicate. */
+export interface RecordedWith {
+  readonly keptAt?: number;
+  readonly sentAt?: number;
+  readonly duplicateOf?: number | true;
+}
+
 /** Inserts an active boot with its event and assigns its reference number. Run it in a transaction. */
 export async function insertBoot(
   trx: Db,
   regionCode: string,
   row: NewBootRow,
+  recordedWith: RecordedWith = {},
 ): Promise<{ id: number; refNum: string }> {
   // The number contains the id, which the database assigns. Until then the column holds another unique value.
   const { id } = await trx
@@ -39,7 +47,11 @@ export async function insertBoot(
   await recordEvent(trx, {
     bootId: id,
     kind: 'CREATED',
-    details: { refNum, factsSha256: factsSha256(recordedValues(row)), ...auditedColumns(row) },
+    details: {
+      ...{ refNum, factsSha256: factsSha256(recordedValues(row)), ...auditedColumns(row) },
+      ...(row.position == null ? {} : { position: row.position }),
+      ...recordedWith,
+    },
     at: row.createdAt,
     by: row.createdBy ?? null,
     entries: [{ kind: 'RECORDED' }],

@@ -8,6 +8,7 @@ import {
   type RecordedField,
 } from '../../../src/domain/boot/fields';
 import { showInstant } from '../../../src/domain/time/zone';
+import type { Position } from '../../../src/domain/wire/boot';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
@@ -29,6 +30,11 @@ export function recordedOf<Row extends Record<RecordedField, unknown>>(boot: Row
   const recorded: Partial<Pick<Row, RecordedField>> = {};
   for (const field of RECORDED_FIELDS) recorded[field] = boot[field];
   return recorded as Pick<Row, RecordedField>;
+}
+
+/** Where a boot was recorded; null if its device did not say. */
+export function storedPosition({ position }: Pick<StoredBoot, 'position'>): Position | null {
+  return position === null ? null : (JSON.parse(position) as Position);
 }
 
 /** The recorded values of a boot in the form's format. */

@@ -5,14 +5,14 @@ import { RECORDED_FIELDS } from '../../../src/domain/boot/fields';
 import { centsToDollars, formatUsd } from '../../../src/domain/money';
 import { showDateTime, showInstant, utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { Entry } from '../../../src/domain/wire/records';
-import type { StoredBoot } from '../boots/storedBoot';
+import { storedPosition, type StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { timelineOf } from '../records/timeline';
 import { storedCharges } from '../regions/charges';
 import type { Copy } from './copies';
 import type { EvidencePhoto } from './evidencePhotos';
-import type { DocumentContent } from './documentContent';
+import type { DocumentContent, Facts, Table } from './documentContent';
 import type { PrintDocument } from './documentThread';
 import { DOCUMENT_TEXTS, ENTRY_NAMES, STATUS_NAMES } from './documentTexts';
 import {
@@ -67,8 +67,15 @@ interface Contents {
 }
 
 /** A history entry in English. */
-function entryText(entry: Omit<Line, 'id'>, typeNames: Contents['typeNames']): string {
-  const { kind, amount, paymentType, changes, note, closedTime } = entry;
+function entryText(
+  entry: Omit<Line, 'id'>,
+  { zoneId, typeNames }: Pick<Contents, 'typeNames'> & { readonly zoneId: string },
+): string {
+  const { kind, amount, paymentType, changes, note, closedTime, keptTimeUtc, sentTimeUtc } = entry;
+  const stated = [
+    ['kept on the device', keptTimeUtc],
+    ['sent', sentTimeUtc],
+  ] as const;
   const type = paymentType === null ? '' : (typeNames.get(paymentType) ?? paymentType);
   return [
     ENTRY_NAMES[kind],
@@ -78,7 +85,44 @@ function entryText(entry: Omit<Line, 'id'>, typeNames: Contents['typeNames']): s
     ),
     ...(note === null ? [] : [note]),
     ...(closedTime === undefined ? [] : [showDateTime(closedTime)]),
+    ...stated.flatMap(([what, utc]) =>
+      utc == null ? [] : [`${what} ${showInstant(Date.parse(utc), zoneId)}`],
+    ),
   ].join(' · ');
+}
+
+/** Adds where the device was when the boot was recorded, if it said so. */
+function withPosition({ heading, facts }: Facts, boot: StoredBoot): Facts {
+  const position = storedPosition(boot);
+  if (position === null) return { heading, facts };
+  const { lat, lon, accuracy } = position;
+  const value = `${lat.toFixed(6)}, ${lon.toFixed(6)} (±${String(Math.round(accuracy))} m)`;
+  return { heading, facts: [...facts, { label: 'Position of the device', value }] };
+}
+
+/** The photos with their hashes, and with their names on the checklist if any has one. */
+function photoTable(photos: readonly EvidencePhoto[]): Table {
+  const isLabeled = photos.some(({ label }) => label !== null);
+  return {
+    heading: 'Photos',
+    columns: isLabeled
+      ? [
+          { title: 'File', share: 0.19 },
+          { title: 'Shows', share: 0.21 },
+          { title: 'SHA-256', share: 0.6 },
+        ]
+      : [
+          { title: 'File', share: 0.24 },
+          { title: 'SHA-256', share: 0.76 },
+        ],
+    rows: photos.map(({ name, label, sha256, damage }) => ({
+      cells: [
+        name,
+        ...(isLabeled ? [label ?? ''] : []),
+        damage === null ? sha256 : `${sha256} (${damage} in the storage)`,
+      ],
+    })),
+  };
 }
 
 function recordDocument(
@@ -101,7 +145,10 @@ function recordDocument(
       ],
     },
     left: [vehicleFacts(boot, texts)],
-    right: [bootFacts(boot, texts), ...(boot.status === 'RELEASED' ? [releaseFacts(boot, texts)] : [])],
+    right: [
+      withPosition(bootFacts(boot, texts), boot),
+      ...(boot.status === 'RELEASED' ? [releaseFacts(boot, texts)] : []),
+    ],
     money: moneyOf(boot, around, texts),
     tables: [
       {
@@ -114,21 +161,12 @@ function recordDocument(
         rows: timeline.map((entry) => ({
           cells: [
             showInstant(Date.parse(entry.timeUtc ?? ''), zoneId),
-            entryText(entry, typeNames),
+            entryText(entry, { zoneId, typeNames }),
             entry.by ?? 'System',
           ],
         })),
       },
-      {
-        heading: 'Photos',
-        columns: [
-          { title: 'File', share: 0.24 },
-          { title: 'SHA-256', share: 0.76 },
-        ],
-        rows: photos.map(({ name, sha256, damage }) => ({
-          cells: [name, damage === null ? sha256 : `${sha256} (${damage} in the storage)`],
-        })),
-      },
+      photoTable(photos),
     ],
     text: null,
     ...copyMarks(copy, zoneId, texts),
@@ -169,6 +207,7 @@ export const sha256Of = (content: Buffer | string) => createHash('sha256').updat
 /** The manifest's entry for a photo. */
 export const photoLine = (photo: EvidencePhoto, zoneId: string) => ({
   ...{ name: photo.name, size: photo.sizeBytes, sha256: photo.sha256, contentType: photo.contentType },
+  ...(photo.label === null ? {} : { label: photo.label }),
   ...{ uploadedBy: photo.uploadedBy, uploadedAt: wireTime(photo.createdAt, zoneId) },
   ...(photo.damage === null ? {} : { damage: photo.damage, found: photo.found }),
 });
@@ -235,6 +274,7 @@ export async function writeEvidence(
         bootTimeUtc: utcTime(boot.bootAt),
         bootedBy,
       },
+      position: storedPosition(boot),
       recordedTime: wireTime(boot.createdAt, boot.zoneId),
       closedTime: boot.closedLocal,
       closedTimeUtc: boot.closedAt === null ? null : utcTime(boot.closedAt),

@@ -16,7 +16,7 @@ function rowsOf(db: Db, bootId: number) {
   return db
     .selectFrom('file')
     .leftJoin('appUser', 'appUser.id', 'file.createdBy')
-    .select(['file.id', 'storageKey', 'contentType', 'sizeBytes', 'sha256', 'file.createdAt'])
+    .select(['file.id', 'storageKey', 'contentType', 'sizeBytes', 'sha256', 'label', 'file.createdAt'])
     .select('appUser.shortName as uploadedBy')
     .where('bootId', '=', bootId)
     .orderBy('file.id')

@@ -17,6 +17,7 @@ export const COLUMNS = {
     ...(['closedTime', 'closedTimeUtc', 'closedRecordedTimeUtc'] as const),
     ...(['closedById', 'closedBy', 'closedByName'] as const),
     ...(['releasedToFirstName', 'releasedToLastName', 'receiptNumber', 'cancelNote'] as const),
+    ...(['positionLat', 'positionLon', 'positionAccuracyMeters'] as const),
   ],
   charges: ['bootId', 'refNum', 'position', 'name', 'amount'],
   payments: [
@@ -55,7 +56,11 @@ export const COLUMNS = {
     ...MADE,
     ...(['payKind', 'refundId', 'receiptNumber'] as const),
   ],
-  photos: [...(['id', 'bootId', 'refNum', 'file', 'contentType', 'size', 'sha256'] as const), ...MADE],
+  photos: [
+    ...(['id', 'bootId', 'refNum', 'file', 'contentType', 'size', 'sha256'] as const),
+    ...MADE,
+    'label',
+  ],
 } as const;
 
 /** A table of an export. */

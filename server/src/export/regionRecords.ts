@@ -1,7 +1,7 @@
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
 import { wireTime } from '../../../src/domain/time/zone';
 import type { EntryChange } from '../../../src/domain/wire/records';
-import { recordedOf } from '../boots/storedBoot';
+import { recordedOf, storedPosition } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { Amount } from '../platform/csv';
 import { storedCharges } from '../regions/charges';
@@ -52,6 +52,7 @@ function pageOf(db: Db, { region, from, to }: ExportQuery, after: number) {
 type BootRow = Awaited<ReturnType<typeof pageOf>>[number];
 
 function bootRecord(boot: BootRow, { region }: ExportQuery) {
+  const position = storedPosition(boot);
   return {
     id: boot.id,
     refNum: boot.refNum,
@@ -94,6 +95,9 @@ function bootRecord(boot: BootRow, { region }: ExportQuery) {
     releasedToLastName: boot.releasedToLastName,
     receiptNumber: boot.receiptNumber,
     cancelNote: boot.cancelNote,
+    positionLat: position?.lat ?? null,
+    positionLon: position?.lon ?? null,
+    positionAccuracyMeters: position?.accuracy ?? null,
   } satisfies RecordOf<'boots'>;
 }
 
@@ -163,6 +167,7 @@ const filesOf = (db: Db, bootIds: readonly number[]) =>
       'file.contentType',
       'file.sizeBytes',
       'file.sha256',
+      'file.label',
     ])
     .select(['file.createdAt', 'file.createdBy', 'appUser.username', 'appUser.shortName'])
     .where('file.bootId', 'in', bootIds)
@@ -260,6 +265,7 @@ function photoRecord(row: Awaited<ReturnType<typeof filesOf>>[number], query: Ex
     size: row.sizeBytes,
     sha256: row.sha256,
     ...takenDown(row, query.region.zoneId),
+    label: row.label,
   } satisfies RecordOf<'photos'>;
 }
 export type PhotoRecord = ReturnType<typeof photoRecord>;

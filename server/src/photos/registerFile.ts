@@ -1,5 +1,8 @@
+import { LIMITS } from '../../../src/domain/constants';
 import { holds } from '../../../src/domain/permissions';
 import type { Clock } from '../../../src/domain/time/clock';
+import { checkText } from '../../../src/domain/validation/text';
+import type { RegisterFileQuery } from '../../../src/domain/wire/boot';
 import type { Viewer } from '../access/viewer';
 import { maySee } from '../boots/bootAccess';
 import { recordEvent } from '../boots/bootEvents';
@@ -7,11 +10,13 @@ import { findBoot, NO_BOOT, type StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { forbidden, HttpError, notFound, REFUSALS } from '../http/httpError';
+import { faultsOf, refuse } from '../validate/fieldFaults';
 import { findFile } from './fileRows';
 
 const NO_PHOTO = 'There is no such photo';
 const TAKEN = 'This photo belongs to another boot already';
 const OTHER_REGION = 'This photo was uploaded for another region';
+const NOT_AS_SENT = 'This photo did not arrive as it is on the device: send it again';
 
 /**
  * @throws HttpError 404 for a boot that the viewer neither may see nor has recorded; 403 without BOOT_CREATE there
@@ -24,38 +29,75 @@ async function bootForPhotos(db: Db, viewer: Viewer, bootId: number): Promise<St
   return boot;
 }
 
+/** The photo to register, and what its device says of it. */
+export interface RegisterAsk extends RegisterFileQuery {
+  readonly bootId: number;
+  readonly fileId: number;
+}
+
 /**
  * Assigns an uploaded photo to a boot; repeating this for the same boot changes nothing. A boot that was released
- * meanwhile still accepts its photos.
+ * meanwhile still accepts its photos. A device that says the photo's hash may upload it again after a lost answer: the
+ * boot has it once, and the second file goes the way of uploads that belong to no boot.
  * @throws HttpError 404 if the photo is not the viewer's own, or the boot does not exist; 409 for a photo of another
- *   boot or region
+ *   boot or region, or with another hash than its device says; 400 for a label of other than plain text
  */
 export async function registerFile(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   viewer: Viewer,
-  { bootId, fileId }: { readonly bootId: number; readonly fileId: number },
+  { bootId, fileId, label: typed = '', sha256: said }: RegisterAsk,
 ): Promise<void> {
+  const label = typed.trim();
+  refuse(faultsOf({ label: checkText(label, { max: LIMITS.photoName, required: false }) ?? undefined }));
   const boot = await bootForPhotos(db, viewer, bootId);
   const file = await findFile(db, fileId);
   if (file?.createdBy !== viewer.id) throw notFound(NO_PHOTO);
+  if (said !== undefined && said !== file.sha256) throw new HttpError(409, NOT_AS_SENT);
   if (file.bootId === boot.id) return;
   if (file.bootId !== null) throw new HttpError(409, TAKEN);
   if (file.regionId !== boot.regionId) throw new HttpError(409, OTHER_REGION);
-  await inTransaction(db, (trx) =>
-    tie(trx, { bootId: boot.id, fileId, sha256: file.sha256 }, viewer.id, clock()),
-  );
+  const photo = { bootId: boot.id, fileId, sha256: file.sha256, label: label || null };
+  await inTransaction(db, async (trx) => {
+    if (said !== undefined && (await hasAlready(trx, photo, viewer.id))) return;
+    await tie(trx, photo, viewer.id, clock());
+  });
+}
+
+interface Photo {
+  readonly bootId: number;
+  readonly fileId: number;
+  readonly sha256: string;
+  readonly label: string | null;
+}
+
+/** True if the boot has the same photo by the same person, from an upload whose answer was lost. */
+async function hasAlready(trx: Db, { bootId, sha256 }: Photo, userId: number): Promise<boolean> {
+  // Two calls for the same boot wait here for each other.
+  await trx
+    .updateTable('boot')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', bootId)
+    .execute();
+  const found = await trx
+    .selectFrom('file')
+    .select('id')
+    .where('bootId', '=', bootId)
+    .where('sha256', '=', sha256)
+    .where('createdBy', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Assigns the photo unless another call has done so meanwhile. */
 async function tie(
   trx: Db,
-  { bootId, fileId, sha256 }: { readonly bootId: number; readonly fileId: number; readonly sha256: string },
+  { bootId, fileId, sha256, label }: Photo,
   userId: number,
   now: number,
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('file')
-    .set({ bootId, registeredAt: now, registeredBy: userId })
+    .set({ bootId, label, registeredAt: now, registeredBy: userId })
     .where('id', '=', fileId)
     .where('bootId', 'is', null)
     // Before a sweep removes an unregistered upload, it clears the uploader.
@@ -63,7 +105,8 @@ async function tie(
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {
     await recordEvent(trx, {
-      ...{ bootId, kind: 'PHOTO_ADDED', details: { fileId, sha256 }, at: now, by: userId },
+      ...{ bootId, kind: 'PHOTO_ADDED', at: now, by: userId },
+      details: { fileId, sha256, ...(label === null ? {} : { label }) },
       entries: [{ kind: 'PHOTO_ADDED' }],
     });
     return;

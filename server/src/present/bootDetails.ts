@@ -6,15 +6,20 @@ import type { Db } from '../db/database';
 import { Statement } from '../db/statement';
 import { presentCharges, storedCharges } from '../regions/charges';
 import { photoPath, thumbPath } from '../photos/photoPaths';
-import { recordedOf, type StoredBoot } from '../boots/storedBoot';
+import { recordedOf, storedPosition, type StoredBoot } from '../boots/storedBoot';
 
 const PHOTOS = new Statement((db, bootId: number) =>
-  db.selectFrom('file').select('id').where('bootId', '=', bootId).orderBy('registeredAt').orderBy('id'),
+  db
+    .selectFrom('file')
+    .select(['id', 'sha256', 'label'])
+    .where('bootId', '=', bootId)
+    .orderBy('registeredAt')
+    .orderBy('id'),
 );
 
 async function photosOf(db: Db, bootId: number): Promise<Photo[]> {
   const rows = await PHOTOS.all(db, bootId);
-  return rows.map(({ id }) => ({ id, url: photoPath(id), thumbUrl: thumbPath(id) }));
+  return rows.map(({ id, ...row }) => ({ id, url: photoPath(id), thumbUrl: thumbPath(id), ...row }));
 }
 
 const PAYMENTS = new Statement((db, bootId: number) =>
@@ -96,6 +101,7 @@ export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails
     timeZone: boot.zoneId,
     bootTimeUtc: utcTime(boot.bootAt),
     closedTimeUtc: boot.closedAt === null ? null : utcTime(boot.closedAt),
+    position: storedPosition(boot),
     version: boot.version,
   };
 }

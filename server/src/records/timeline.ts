@@ -5,32 +5,56 @@ import type { Entry, EntryChange } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
 
 const Closed = v.object({ closedLocal: v.string(), closedAt: v.optional(v.number()) });
+const Recorded = v.object({ keptAt: v.optional(v.number()), sentAt: v.optional(v.number()) });
 
-/** The time that the release form or the cancellation states, by the id of its history entry. */
-async function closedTimes(
+type StatedTimes = Pick<
+  Entry,
+  'closedTime' | 'closedTimeUtc' | 'keptTime' | 'keptTimeUtc' | 'sentTime' | 'sentTimeUtc'
+>;
+
+function closedTimes(said: unknown): StatedTimes {
+  if (!v.is(Closed, said)) return {};
+  const { closedLocal: closedTime, closedAt } = said;
+  return closedAt === undefined ? { closedTime } : { closedTime, closedTimeUtc: utcTime(closedAt) };
+}
+
+function kerbTimes(said: unknown, zoneId: string): StatedTimes {
+  if (!v.is(Recorded, said)) return {};
+  const { keptAt, sentAt } = said;
+  return {
+    ...(keptAt === undefined ? {} : { keptTime: wireTime(keptAt, zoneId), keptTimeUtc: utcTime(keptAt) }),
+    ...(sentAt === undefined ? {} : { sentTime: wireTime(sentAt, zoneId), sentTimeUtc: utcTime(sentAt) }),
+  };
+}
+
+/**
+ * The times that acts state besides their own: on the release form or of the cancellation, and when the device kept
+ * and sent a boot. By the kind and time of the history entry.
+ */
+async function statedTimes(
   db: Db,
-  bootId: number,
-): Promise<(kind: string, at: number) => Pick<Entry, 'closedTime' | 'closedTimeUtc'>> {
+  { id: bootId, zoneId }: { readonly id: number; readonly zoneId: string },
+): Promise<(kind: string, at: number) => StatedTimes> {
   const acts = await db
     .selectFrom('bootEvent')
     .select(['kind', 'details', 'createdAt'])
     .where('bootId', '=', bootId)
-    .where('kind', 'in', ['RELEASED', 'CANCELLED'])
+    .where('kind', 'in', ['CREATED', 'RELEASED', 'CANCELLED'])
     .execute();
   return (kind, at) => {
-    const act = acts.find((each) => each.kind === kind && each.createdAt === at);
+    const name = kind === 'RECORDED' ? 'CREATED' : kind;
+    const act = acts.find((each) => each.kind === name && each.createdAt === at);
     const said: unknown = act === undefined ? null : JSON.parse(act.details);
-    if (!v.is(Closed, said)) return {};
-    const { closedLocal: closedTime, closedAt } = said;
-    return closedAt === undefined ? { closedTime } : { closedTime, closedTimeUtc: utcTime(closedAt) };
+    return name === 'CREATED' ? kerbTimes(said, zoneId) : closedTimes(said);
   };
 }
 
 /** A boot's history in the wire's shape, oldest first. */
 export async function timelineOf(
   db: Db,
-  { id: bootId, zoneId }: { readonly id: number; readonly zoneId: string },
+  boot: { readonly id: number; readonly zoneId: string },
 ): Promise<Entry[]> {
+  const { id: bootId, zoneId } = boot;
   const rows = await db
     .selectFrom('bootEntry')
     .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
@@ -48,7 +72,7 @@ export async function timelineOf(
     .where('bootId', '=', bootId)
     .orderBy('bootEntry.id')
     .execute();
-  const closedTime = await closedTimes(db, bootId);
+  const timesOf = await statedTimes(db, boot);
   return rows.map(({ id, createdAt, by, kind, note, changes, amountCents, paymentType, sha256 }) => ({
     id,
     time: wireTime(createdAt, zoneId),
@@ -60,6 +84,6 @@ export async function timelineOf(
     amount: amountCents === null ? null : centsToDollars(amountCents),
     paymentType,
     ...(sha256 === null ? {} : { sha256 }),
-    ...closedTime(kind, createdAt),
+    ...timesOf(kind, createdAt),
   }));
 }

@@ -9,6 +9,7 @@ import { listOfCompany, listOfRegion } from '../present/bootLists';
 import { prepareCancel } from '../boots/cancelBoot';
 import { createFaults, prepareCreate, type CreateContext } from '../boots/createBoot';
 import { defaultState } from '../boots/defaultState';
+import { fromTheKerb } from '../boots/fromTheKerb';
 import { nextReceiptNumber } from '../boots/nextReceiptNumber';
 import { prepareRelease, releaseFaults } from '../boots/releaseBoot';
 import { visibleBoot } from '../boots/storedBoot';
@@ -45,7 +46,9 @@ export function bootRoutes(router: Router, { database: { db, dialect }, clock, l
     further: ({ params, body }) => createFaults({ db, clock, log }, params.regionCode, body),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('create', viewer.id, request.headers, { params, body }), () =>
-        prepareCreate({ db, clock, log }, viewer, params.regionCode, body),
+        prepareCreate({ db, dialect, clock, log }, viewer, {
+          ...{ regionCode: params.regionCode, body, kerb: fromTheKerb(request.headers) },
+        }),
       ),
   });
   router.route(bootCalls.listOfRegion, {

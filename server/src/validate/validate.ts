@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LIMITS } from '../../../src/domain/constants';
 import { refusalOf, type Fault } from './fieldFaults';
 import { notFound } from '../http/httpError';
 import { labelOf, sentence } from './sentences';
@@ -36,8 +37,19 @@ function isMissing(issue: Issue): boolean {
   return issue.kind === 'schema' && (issue.input === undefined || issue.input === null);
 }
 
+/** What to send in fields that no form shows. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  duplicateOf: 'duplicateOf must be the id of an active boot, or true',
+  position:
+    'position must have lat (-90 to 90), lon (-180 to 180) and accuracy (meters, 0 or more) as numbers',
+  label: `label must have at most ${String(LIMITS.photoName)} characters`,
+  sha256: 'sha256 must be 64 hexadecimal digits in lower case',
+};
+
 function said(issue: Issue): string {
   const keys = keysOf(issue);
+  const expected = EXPECTED[String(keys[0])];
+  if (expected !== undefined) return expected;
   if (keys.length === 0) {
     return isMissing(issue) ? 'The body is missing: send it as JSON' : 'The body has the wrong shape';
   }

@@ -172,5 +172,20 @@ for (const database of DATABASES) {
         assert.equal(found.length, 1);
       }
     });
+
+    test('of two boots on one vehicle through two processes, exactly one is refused (BOOT-13)', async () => {
+      const callers = [(await aServer('data')).caller, (await aServer('data')).caller];
+      for (let round = 0; round < 10; round += 1) {
+        const vehicle = { license: `PAIR${String(round)}`, vin: 'NO VIN' };
+        const replies = await Promise.all(
+          callers.map((caller) => caller.create('BAL', vehicle, { 'Duplicate-Check': '1' })),
+        );
+        assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409]);
+        const [recorded] = withStatus(replies, 200);
+        const [refusal] = withStatus(replies, 409);
+        const { duplicateOf } = refusal?.json() as { duplicateOf: { id: number } };
+        assert.equal(duplicateOf.id, created(recorded!).id);
+      }
+    });
   });
 }

@@ -41,10 +41,10 @@ for (const database of DATABASES) {
         assert.equal(reply.status, 200, reply.text);
         return reply;
       };
-      released = await boots.recorded('KC');
+      released = await boots.recorded('KC', { position: { lat: 39.1, lon: -94.58, accuracy: 12 } });
       const id = String(released);
       photo = await uploaded(boots.client, 'KC', await aSidewaysPhoto());
-      await register(boots.client, released, photo);
+      await register(boots.client, released, photo, { label: 'Front' });
       await post(`boot/correct/KC/${id}`, { reason: 'Misread', changes: { license: 'ABC1' } });
       await post(`boot/note/${id}`, { text: 'The owner called' });
       closed(await boots.release('KC', released));
@@ -140,6 +140,7 @@ for (const database of DATABASES) {
         boot('charges', `'[{"name":"Other","cents":1}]'`),
         boot('boot_at', PLUS_ONE('boot_at')),
         boot('make_name', TEXT),
+        boot('position', `'{"lat":1,"lon":1,"accuracy":1}'`),
         boot('created_at', PLUS_ONE('created_at')),
         boot('created_by', ANOTHER('app_user', 'created_by')),
         boot('cancel_note', TEXT, `id = ${String(cancelled)}`),
@@ -177,12 +178,17 @@ for (const database of DATABASES) {
         closing('shift', 'created_at', PLUS_ONE('created_at')),
         closing('shift', 'company_id', ANOTHER('company', 'company_id')),
         closing('shift_total', 'counted_cents', PLUS_ONE('counted_cents')),
-        {
-          ...{ table: 'file', row: `id = ${String(photo)}`, column: 'registered_at', value: PLUS_ONE('1') },
+        ...(
+          [
+            ['registered_at', PLUS_ONE('1')],
+            ['label', TEXT],
+          ] as const
+        ).map(([column, value]) => ({
+          ...{ table: 'file', row: `id = ${String(photo)}`, column, value },
           found: new RegExp(
             `Photo ${String(photo)} of boot \\d+ is not the one that the audit trail tells of`,
           ),
-        },
+        })),
       ];
     };
     const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -100,6 +100,7 @@ for (const database of DATABASES) {
             contentType: 'image/jpeg',
             sizeBytes: 4,
             sha256: '',
+            label: null,
             createdAt: 0,
           },
           ...{ uploadedBy: null, name: 'photos/1.jpg', damage: null, found: { size: 4, sha256: '' } },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -49,7 +50,8 @@ for (const database of DATABASES) {
       assert.deepEqual([registered.status, registered.text], [200, '']);
       const { photoUrls } = await supervisor.details(id);
       const url = `${API}/file/photo/${String(fileId)}`;
-      assert.deepEqual(photoUrls, [{ id: fileId, url, thumbUrl: `${url}/thumb` }]);
+      const sha256 = createHash('sha256').update(photo).digest('hex');
+      assert.deepEqual(photoUrls, [{ id: fileId, url, thumbUrl: `${url}/thumb`, sha256, label: null }]);
 
       for (const [place, width, height] of [
         [url, 300, 600],

@@ -51,8 +51,7 @@ export const DuplicateBoot = v.object({
   duplicateOf: v.object({
     id: v.nullable(id),
     refNum: text,
-    /** Null for a vehicle without a plate. */
-    license: v.nullable(text),
+    license: text,
     bootTime: localDateTime,
     by: v.nullable(text),
     /** Whether the boot belongs to the caller's company. */

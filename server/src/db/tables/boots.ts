@@ -57,6 +57,8 @@ export interface BootTable extends Audit, BootColumns {
   coveredCents: Generated<number>;
   /** 1 if a payment was voided or refunded, or the boot was reopened. */
   altered: Generated<Flag>;
+  /** Where the device was when the boot was recorded, the wire's `Position`; null if it did not say. */
+  position: Json | null;
 }
 
 /** A text of rights that a region has or had, in the languages of a receipt; never changed. Empty if it had none. */
@@ -221,6 +223,8 @@ export interface FileTable {
   contentType: string;
   sizeBytes: ColumnType<number, number, number>;
   sha256: string;
+  /** The photo's name on the region's checklist; null if it has none. */
+  label: string | null;
   createdAt: Epoch;
   createdBy: number | null;
   registeredAt: Epoch | null;

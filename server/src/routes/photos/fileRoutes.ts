@@ -25,8 +25,9 @@ export async function fileRoutes(app: FastifyInstance, router: Router, parts: Fi
   });
   router.route(bootCalls.registerFile, {
     needs: { who: 'bootUser', permission: { anyOf: ['BOOT_CREATE'], in: 'anyRegion' }, change: true },
-    handler: async ({ viewer, params }) => {
-      await registerFile({ db, clock }, viewer, { bootId: params.vehicleId, fileId: params.fileId });
+    handler: async ({ viewer, params, query }) => {
+      const { vehicleId: bootId, fileId } = params;
+      await registerFile({ db, clock }, viewer, { bootId, fileId, ...query });
       return undefined;
     },
   });

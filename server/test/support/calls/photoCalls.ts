@@ -81,8 +81,16 @@ export async function uploaded(client: TestClient, regionCode: string, photo: Bu
   return Number(reply.text);
 }
 
-export function register(client: TestClient, bootId: number, fileId: number): Promise<TestReply> {
-  return client.send(`${API}/boot/registerFile/${String(bootId)}/${String(fileId)}`, { method: 'POST' });
+/** @param said what the device says of the photo */
+export function register(
+  client: TestClient,
+  bootId: number,
+  fileId: number,
+  said: Readonly<Record<string, string>> = {},
+): Promise<TestReply> {
+  const query = new URLSearchParams(said).toString();
+  const path = `${API}/boot/registerFile/${String(bootId)}/${String(fileId)}`;
+  return client.send(query === '' ? path : `${path}?${query}`, { method: 'POST' });
 }
 
 /** The bytes of a picture and its headers. */

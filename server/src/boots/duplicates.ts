@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { NO_PLATE_MARKER } from '../../../src/domain/constants';
+import type { CreateBootBody, DuplicateBoot } from '../../../src/domain/wire/boot';
+import type { Viewer } from '../access/viewer';
+import type { Dialect } from '../db/columns';
+import type { Db } from '../db/database';
+import type { BootTable } from '../db/schema';
+import { HttpError } from '../http/httpError';
+import type { BootRegion } from '../regions/bootRegion';
+import { maySee } from './bootAccess';
+import { sayWhen } from './storedBoot';
+
+/** The columns by which two boots are on the same vehicle, compared as a search compares them. */
+type Vehicle = Pick<BootTable, 'licenseFold' | 'licenseState' | 'vinFold'>;
+
+/** The first key of the advisory locks of vehicles, which tells them from other locks; the number is arbitrary. */
+const VEHICLES = 7_203;
+
+/** The names of a vehicle within a region: its plate and its VIN, those that it has. */
+function namesOf({ licenseFold, licenseState, vinFold }: Vehicle): string[] {
+  return [
+    ...(licenseFold === null || licenseFold === '' ? [] : [`plate ${licenseState ?? ''} ${licenseFold}`]),
+    ...(vinFold === null ? [] : [`vin ${vinFold}`]),
+  ];
+}
+
+/**
+ * Waits until no other transaction records a boot on the same vehicle, in any process of the database. The embedded
+ * database runs one transaction at a time anyway. Locks are taken in one order, so that no two wait for each other.
+ */
+async function takeTurn(trx: Db, regionId: number, vehicle: Vehicle): Promise<void> {
+  const keys = namesOf(vehicle).map((name) =>
+    createHash('sha256')
+      .update(`${String(regionId)} ${name}`)
+      .digest()
+      .readInt32BE(),
+  );
+  for (const key of keys.sort((a, b) => a - b)) {
+    await sql`select pg_advisory_xact_lock(${sql.lit(VEHICLES)}, ${sql.lit(key)})`.execute(trx);
+  }
+}
+
+/** The active boots of the region on the vehicle, newest first. */
+async function activeOn(trx: Db, regionId: number, { licenseFold, licenseState, vinFold }: Vehicle) {
+  const boots = trx
+    .selectFrom('boot')
+    .leftJoin('appUser', 'appUser.id', 'boot.createdBy')
+    .select(['boot.id', 'refNum', 'license', 'boot.companyId', 'bootLocal', 'bootAt', 'shortName as by'])
+    .where('regionId', '=', regionId)
+    // Keeps the database from reading all active boots instead of the few with that plate or VIN.
+    .where(sql<string>`coalesce(status, '')`, '=', 'ACTIVE');
+  const byPlate =
+    licenseFold === null || licenseFold === ''
+      ? []
+      : await boots
+          .where('licenseFold', '=', licenseFold)
+          .where(sql<string>`coalesce(license_state, '')`, '=', licenseState ?? '')
+          .execute();
+  const byVin = vinFold === null ? [] : await boots.where('vinFold', '=', vinFold).execute();
+  return [...byPlate, ...byVin].sort((a, b) => b.bootAt - a.bootAt || b.id - a.id);
+}
+
+/**
+ * Refuses a second boot on a vehicle, unless its author says that it is meant. Make it the first work of the
+ * transaction that records the boot: of two at once, the second sees the first.
+ * @param meant the boot beside which this one is meant; true stands for any
+ * @throws HttpError 409 with the boot that is there already
+ */
+export async function refuseDuplicate(
+  { trx, dialect }: { readonly trx: Db; readonly dialect: Dialect },
+  viewer: Viewer,
+  region: Pick<BootRegion, 'id' | 'code' | 'zoneId'>,
+  vehicle: Vehicle,
+  meant: CreateBootBody['duplicateOf'],
+): Promise<void> {
+  if (namesOf(vehicle).length === 0) return;
+  if (dialect === 'postgres') await takeTurn(trx, region.id, vehicle);
+  if (meant === true) return;
+  const found = await activeOn(trx, region.id, vehicle);
+  const [boot] = found;
+  if (boot === undefined || found.some(({ id }) => id === meant)) return;
+  const { id, refNum, bootLocal: bootTime, companyId } = boot;
+  const isSeen = maySee(viewer, { regionCode: region.code, companyId });
+  const by = isSeen ? boot.by : null;
+  const license = boot.license ?? NO_PLATE_MARKER;
+  const who = by === null ? '' : ` by ${by}`;
+  const details = `This vehicle (${license}) is booted already, as ${refNum} on ${sayWhen(boot.bootAt, region.zoneId)}${who}`;
+  const duplicateOf: DuplicateBoot['duplicateOf'] = {
+    ...{ id: isSeen ? id : null, refNum, license, bootTime, by },
+    sameCompany: companyId === viewer.company.id,
+  };
+  throw new HttpError(409, details, details, {}, { duplicateOf });
+}
