@@ -17,7 +17,7 @@ export async function regionsOf(db: Db, codes: readonly string[]): Promise<Regio
     .execute();
   return rows
     .map(({ details, ...columns }) => ({
-      ...{ blindCount: false, receiptNumbers: 'typed' as const },
+      ...{ photoMaxPixels: null, blindCount: false, receiptNumbers: 'typed' as const },
       ...v.parse(RegionDetails, JSON.parse(details)),
       ...columns,
     }))

@@ -78,6 +78,7 @@ for (const database of DATABASES) {
         timeZone: 'America/Chicago',
         bootTimeUtc: new Date(minute * 60_000).toISOString(),
         closedTimeUtc: null,
+        position: null,
         version: 0,
       });
     });
