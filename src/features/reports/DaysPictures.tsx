@@ -1,24 +1,30 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnChart } from '../../components/chart';
-import { Money } from '../../components/value';
 import type { Report } from '../../domain/wire/money';
-import { periodsOf, type Period } from './periods';
+import type { ShownReport } from '../../stores/money/ReportStore';
+import { periodsOf } from './periods';
 import { Picture } from './Picture';
 import { PictureTable } from './PictureTable';
-import { COUNTS, type ReportSums } from './sumsOf';
+import { COUNTS, FIGURES, sumsOf, type ReportSums } from './sumsOf';
+import { useFigureCells } from './useFigureCells';
+import type { LinkTo } from './useFigureLinks';
 import { dayText, monthText, useReportWords } from './useReportWords';
 
 interface DaysPicturesProps {
   readonly days: Report['days'];
   readonly sums: ReportSums;
+  readonly linkTo: LinkTo | undefined;
+  readonly previous: ShownReport['previous'];
 }
 
 /** Charts of the boots and the money over time: by day, or by week or month where days would be too many to read. */
-export const DaysPictures = observer(function DaysPictures({ days, sums }: DaysPicturesProps) {
+export const DaysPictures = observer(function DaysPictures(props: DaysPicturesProps) {
+  const { days, sums, linkTo, previous } = props;
   const { t } = useTranslation();
   const { usd, count, chartLabel } = useReportWords();
+  const cellsOf = useFigureCells(linkTo);
   const { length, periods } = useMemo(() => periodsOf(days), [days]);
   const names = periods.map(({ date }) =>
     length === 'day'
@@ -42,12 +48,13 @@ export const DaysPictures = observer(function DaysPictures({ days, sums }: DaysP
     count,
     names,
   );
-  const rowsOf = (cellsOf: (period: Period) => ReactNode[]) =>
+  const rowsOf = (columns: readonly (keyof ReportSums)[]) =>
     periods.map((period, index) => ({
       key: period.date,
       name: names[index] ?? '',
-      cells: cellsOf(period),
+      cells: cellsOf(period, undefined, { from: period.date, to: period.to }, columns),
     }));
+  const before = previous && sumsOf(previous);
   return (
     <>
       <Picture
@@ -57,11 +64,8 @@ export const DaysPictures = observer(function DaysPictures({ days, sums }: DaysP
           <PictureTable
             title={boots}
             heads={[head, ...[...series, taken].map(({ name }) => name)]}
-            rows={rowsOf((period) => [
-              ...COUNTS.map((what) => count(period[what])),
-              <Money key="taken" amount={period.taken} />,
-            ])}
-            sums={[...COUNTS.map((what) => count(sums[what])), <Money key="taken" amount={sums.taken} />]}
+            rows={rowsOf(FIGURES)}
+            sums={cellsOf(sums, before)}
           />
         }
       />
@@ -79,8 +83,8 @@ export const DaysPictures = observer(function DaysPictures({ days, sums }: DaysP
           <PictureTable
             title={money}
             heads={[head, taken.name]}
-            rows={rowsOf((period) => [<Money key="taken" amount={period.taken} />])}
-            sums={[<Money key="taken" amount={sums.taken} />]}
+            rows={rowsOf(['taken'])}
+            sums={cellsOf(sums, before, {}, ['taken'])}
             isOnScreenOnly
           />
         }

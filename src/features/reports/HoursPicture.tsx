@@ -2,18 +2,21 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { ColumnChart } from '../../components/chart';
 import type { Report } from '../../domain/wire/money';
+import { Figure } from './Figure';
 import { Picture } from './Picture';
 import { PictureTable } from './PictureTable';
+import type { LinkTo } from './useFigureLinks';
 import { useReportWords } from './useReportWords';
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 interface HoursPictureProps {
   readonly byHour: Report['byHour'];
+  readonly linkTo: LinkTo | undefined;
 }
 
 /** A chart of the hours of the day at which boots were recorded. */
-export const HoursPicture = observer(function HoursPicture({ byHour }: HoursPictureProps) {
+export const HoursPicture = observer(function HoursPicture({ byHour, linkTo }: HoursPictureProps) {
   const { t } = useTranslation();
   const { count, chartLabel } = useReportWords();
   const title = t('money:report.hours');
@@ -37,7 +40,14 @@ export const HoursPicture = observer(function HoursPicture({ byHour }: HoursPict
           rows={byHour.map((value, hour) => ({
             key: String(hour),
             name: hourText(hour),
-            cells: [count(value)],
+            cells: [
+              <Figure
+                key="recorded"
+                value={value}
+                format={count}
+                to={linkTo?.({ event: 'recorded', hour })}
+              />,
+            ],
           }))}
         />
       }

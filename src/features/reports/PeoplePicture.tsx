@@ -1,48 +1,76 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { RowChart } from '../../components/chart';
-import { Money } from '../../components/value';
 import type { Report } from '../../domain/wire/money';
+import type { ShownReport } from '../../stores/money/ReportStore';
 import { Picture } from './Picture';
 import { PictureTable } from './PictureTable';
-import { COUNTS } from './sumsOf';
+import { FIGURES } from './sumsOf';
+import { useFigureCells } from './useFigureCells';
+import type { LinkTo } from './useFigureLinks';
 import { useReportWords } from './useReportWords';
 
 interface PeoplePictureProps {
   readonly people: Report['byPerson'];
+  readonly linkTo: LinkTo | undefined;
+  readonly previous: ShownReport['previous'];
 }
 
-/** What each user recorded, released, cancelled and took. */
-export const PeoplePicture = observer(function PeoplePicture({ people }: PeoplePictureProps) {
+const NONE = { recorded: 0, released: 0, cancelled: 0, taken: 0 };
+
+/** What each user recorded, released, cancelled and took; where there is a period before, money as a chart too. */
+export const PeoplePicture = observer(function PeoplePicture(props: PeoplePictureProps) {
+  const { people, linkTo, previous } = props;
   const { t } = useTranslation();
-  const { count, chartLabel } = useReportWords();
+  const { usd, count, chartLabel } = useReportWords();
+  const cellsOf = useFigureCells(linkTo);
   const title = t('money:report.people');
-  const rows = people.map((person, index) => ({
-    key: String(index),
-    name: person.name ?? t('money:system'),
-    value: person.recorded,
-    cells: [...COUNTS.map((what) => count(person[what])), <Money key="taken" amount={person.taken} />],
-  }));
-  const label = chartLabel(
-    title,
-    rows.map(({ value }) => value),
-    count,
-    rows.map(({ name }) => name),
-  );
+  const nameOf = (name: string | null) => name ?? t('money:system');
+  const rows = people.map(({ name, ...person }, index) => {
+    const before = previous && (previous.byPerson.find((each) => each.name === name) ?? NONE);
+    return {
+      key: String(index),
+      name: nameOf(name),
+      cells: cellsOf(person, before, name === null ? null : { by: name }),
+    };
+  });
+  const chartOf = (what: 'recorded' | 'taken') => {
+    const format = what === 'taken' ? usd : count;
+    const label = chartLabel(
+      what === 'taken' ? t('money:report.peopleTaken') : title,
+      people.map((person) => person[what]),
+      format,
+      rows.map(({ name }) => name),
+    );
+    return (
+      <RowChart
+        label={label}
+        rows={people.map((person, index) => ({
+          key: String(index),
+          name: nameOf(person.name),
+          value: person[what],
+        }))}
+        shown={(value) => `${t(`money:report.${what}`)}: ${format(value)}`}
+      />
+    );
+  };
   return (
     <Picture
       title={title}
       chart={
-        <RowChart
-          label={label}
-          rows={rows}
-          shown={(value) => `${t('money:report.recorded')}: ${count(value)}`}
-        />
+        previous === undefined ? (
+          chartOf('recorded')
+        ) : (
+          <div className="tb-picture__charts">
+            {chartOf('recorded')}
+            {chartOf('taken')}
+          </div>
+        )
       }
       table={
         <PictureTable
           title={title}
-          heads={['person' as const, ...COUNTS, 'taken' as const].map((head) => t(`money:report.${head}`))}
+          heads={[t('money:report.person'), ...FIGURES.map((head) => t(`money:report.${head}`))]}
           rows={rows}
         />
       }

@@ -11,48 +11,59 @@ import { ReportFigures } from './ReportFigures';
 import { useReportDays } from './useReportDays';
 
 export interface RegionReportProps {
-  readonly regionCode: string;
+  /** The regions of the report. */
+  readonly chosen: readonly string[];
   /** The regions whose reports the user may see. */
   readonly codes: readonly string[];
 }
 
-/** The report of one region: the range of days, which is in the address, the charts and the CSV. */
-export const RegionReport = observer(function RegionReport({ regionCode, codes }: RegionReportProps) {
+/** A report of one or more regions: the range of days, which is in the address, the charts and the CSV. */
+export const RegionReport = observer(function RegionReport({ chosen, codes }: RegionReportProps) {
   const root = useStore();
   const { errors, regions, clock } = root;
   const { t } = useTranslation();
-  const store = useLazyStore('report', ({ api }) => new ReportStore(api.over(moneyCalls)));
-  const days = useReportDays(regions.zoneOf(regionCode), clock);
+  const store = useLazyStore(
+    'report',
+    ({ api, loginUser }) => new ReportStore(api.over(moneyCalls), () => loginUser.has('day')),
+  );
+  const days = useReportDays(
+    chosen.map((code) => regions.zoneOf(code)),
+    clock,
+  );
   const { from, to, isRight } = days;
   const areRegionsKnown = regions.status === 'loaded' || regions.status === 'error';
 
-  // The region's zone decides what day it is today.
+  // The regions' zones decide what day it is today.
   const mayAsk = isRight && areRegionsKnown;
-  const load = useCallback(() => void store.load({ regionCode, from, to }), [store, regionCode, from, to]);
+  // The codes are a new array on each rendering.
+  const asked = chosen.join(' ');
+  const load = useCallback(
+    () => void store.load({ regionCodes: asked.split(' '), from, to }),
+    [store, asked, from, to],
+  );
   useEffect(() => {
     if (mayAsk) load();
   }, [mayAsk, load]);
 
-  const { shown } = store;
-  const report = shown?.ask.regionCode === regionCode ? shown.report : undefined;
-  useKeptPlace(report !== undefined);
+  const shown = store.shownFor(chosen);
+  useKeptPlace(shown !== undefined);
 
   return (
     <div className="tb-report">
       <div className="tb-report__asked">
         <ScreenHeading>{t('money:report.title')}</ScreenHeading>
-        <ReportFields regionCode={regionCode} codes={codes} days={days} />
+        <ReportFields chosen={chosen} codes={codes} days={days} />
       </div>
       <div role="status" className="tb-report__status">
-        {store.status === 'loading' && report !== undefined ? t('money:report.updating') : null}
+        {store.status === 'loading' && shown !== undefined ? t('money:report.updating') : null}
         {store.status === 'error' ? (
           <ErrorBox title={t('money:report.failed')} onRetry={load}>
             {errors.textBesideRetry(store.error)}
           </ErrorBox>
         ) : null}
       </div>
-      {report !== undefined ? (
-        <ReportFigures report={report} isOld={!isRight || store.status !== 'loaded'} />
+      {shown !== undefined ? (
+        <ReportFigures {...shown} isOld={!isRight || store.status !== 'loaded'} />
       ) : store.status === 'error' || !isRight ? null : (
         <Card>
           <Skeleton lines={6} height={64} />

@@ -2,24 +2,39 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { RowChart } from '../../components/chart';
 import type { Report } from '../../domain/wire/money';
+import type { ShownReport } from '../../stores/money/ReportStore';
+import { Figure } from './Figure';
 import { Picture } from './Picture';
 import { PictureTable } from './PictureTable';
+import type { LinkTo } from './useFigureLinks';
 import { useReportWords } from './useReportWords';
 
 interface ReleaseTimesPictureProps {
   readonly minutes: Report['minutesToRelease'];
+  readonly linkTo: LinkTo | undefined;
+  readonly previous: ShownReport['previous'];
 }
 
 /** A chart of the time from booting to release. */
 export const ReleaseTimesPicture = observer(function ReleaseTimesPicture(props: ReleaseTimesPictureProps) {
-  const { median, p90 } = props.minutes;
+  const { minutes: times, linkTo, previous } = props;
   const { t } = useTranslation();
   const { duration } = useReportWords();
   const title = t('money:report.release');
-  const rows = [
-    { key: 'median', name: t('money:report.medianShort'), minutes: median },
-    { key: 'p90', name: t('money:report.p90Short'), minutes: p90 },
-  ].map(({ minutes, ...row }) => ({ ...row, value: minutes ?? 0, cells: [duration(minutes)] }));
+  const rows = (['median', 'p90'] as const).map((key) => ({
+    key,
+    name: t(`money:report.${key}Short`),
+    value: times[key] ?? 0,
+    cells: [
+      <Figure
+        key={key}
+        value={times[key]}
+        before={previous?.minutesToRelease[key]}
+        format={duration}
+        to={linkTo?.({ event: 'released' })}
+      />,
+    ],
+  }));
   return (
     <Picture
       title={title}

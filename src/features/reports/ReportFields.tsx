@@ -6,22 +6,24 @@ import { Button } from '../../components/button';
 import { DownloadLink } from '../../components/download';
 import { DateField } from '../../components/field';
 import { RegionChoice } from '../../components/picker';
-import { reportCsvPath } from '../../domain/wire/money';
+import { regionsReportCsvPath, reportCsvPath } from '../../domain/wire/money';
 import { useFieldMessage } from '../../i18n/fieldMessage';
-import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { daysOfPreset, PRESETS } from './presets';
+import { RegionChecks } from './RegionChecks';
+import { reportAddress } from './reportAddress';
 import type { ReportDays } from './useReportDays';
 
 interface ReportFieldsProps {
-  readonly regionCode: string;
+  /** The regions of the report. */
+  readonly chosen: readonly string[];
   /** The regions to choose from. */
   readonly codes: readonly string[];
   readonly days: ReportDays;
 }
 
-/** The region and the days of a report, with the CSV link beside them. */
-export const ReportFields = observer(function ReportFields({ regionCode, codes, days }: ReportFieldsProps) {
+/** The regions and the days of a report, with the CSV link beside them. */
+export const ReportFields = observer(function ReportFields({ chosen, codes, days }: ReportFieldsProps) {
   const { from, to, today, errors, isRight, change } = days;
   const { regions, loginUser } = useStore();
   const { t } = useTranslation();
@@ -29,23 +31,29 @@ export const ReportFields = observer(function ReportFields({ regionCode, codes, 
   const navigate = useNavigate();
   const { search } = useLocation();
   const choose = useCallback(
-    (code: string) => void navigate({ pathname: paths.report(code), search }),
+    (regionCodes: readonly string[]) => void navigate(reportAddress(search, regionCodes)),
     [navigate, search],
   );
+  const chooseOne = useCallback((code: string) => choose([code]), [choose]);
+  const named = codes.map((code) => ({ code, name: regions.nameOf(code) }));
+  const hasDay = loginUser.has('day');
   const setFrom = useCallback((date: string) => change({ from: date }), [change]);
   const setTo = useCallback((date: string) => change({ to: date }), [change]);
 
   return (
     <>
+      {hasDay ? <RegionChecks regions={named} chosen={chosen} onChange={choose} /> : null}
       <div className="tb-report__fields">
-        <div className="tb-report__region">
-          <RegionChoice
-            label={t('money:region')}
-            regions={codes.map((code) => ({ code, name: regions.nameOf(code) }))}
-            value={regionCode}
-            onChange={choose}
-          />
-        </div>
+        {hasDay ? null : (
+          <div className="tb-report__region">
+            <RegionChoice
+              label={t('money:region')}
+              regions={named}
+              value={chosen[0] ?? ''}
+              onChange={chooseOne}
+            />
+          </div>
+        )}
         <DateField
           label={t('common:field.from')}
           value={from}
@@ -61,12 +69,18 @@ export const ReportFields = observer(function ReportFields({ regionCode, codes, 
           error={message(errors.to, t('common:field.to'))}
         />
         {isRight ? (
-          <DownloadLink href={reportCsvPath(regionCode, { from, to })}>
+          <DownloadLink
+            href={
+              hasDay
+                ? regionsReportCsvPath(chosen, { from, to })
+                : reportCsvPath(chosen[0] ?? '', { from, to })
+            }
+          >
             {t('money:report.download')}
           </DownloadLink>
         ) : null}
       </div>
-      {loginUser.has('day') ? <PresetButtons days={days} /> : null}
+      {hasDay ? <PresetButtons days={days} /> : null}
     </>
   );
 });

@@ -1,31 +1,41 @@
 import { observer } from 'mobx-react-lite';
 import { classNames } from '../../components/classNames';
-import type { Report } from '../../domain/wire/money';
+import type { ReportAsk, ShownReport } from '../../stores/money/ReportStore';
 import { DaysPictures } from './DaysPictures';
 import { HoursPicture } from './HoursPicture';
 import { PaymentTypesPicture } from './PaymentTypesPicture';
 import { PeoplePicture } from './PeoplePicture';
+import { RegionsPicture } from './RegionsPicture';
 import { ReleaseTimesPicture } from './ReleaseTimesPicture';
 import { ReportSummary } from './ReportSummary';
+import { StandsOut } from './StandsOut';
 import { sumsOf } from './sumsOf';
+import { useFigureLinks } from './useFigureLinks';
 
 export interface ReportFiguresProps {
-  readonly report: Report;
+  /** The regions and days of the report. */
+  readonly ask: ReportAsk;
+  readonly report: ShownReport;
   /** Whether another report is loading, or the chosen days are invalid. */
   readonly isOld: boolean;
 }
 
-/** A report: its totals, then a chart of each figure with its table. */
-export const ReportFigures = observer(function ReportFigures({ report, isOld }: ReportFiguresProps) {
+/** A report: its totals, what stands out, then a chart of each figure with its table. */
+export const ReportFigures = observer(function ReportFigures({ ask, report, isOld }: ReportFiguresProps) {
   const sums = sumsOf(report);
+  const linkTo = useFigureLinks(ask);
+  const { previous, byRegion = [], exceptions } = report;
+  const more = { linkTo, previous };
   return (
     <div className={classNames('tb-report__figures', isOld && 'tb-report__figures--old')} aria-busy={isOld}>
-      <ReportSummary report={report} sums={sums} />
-      <DaysPictures days={report.days} sums={sums} />
-      <PaymentTypesPicture types={report.byPaymentType} taken={sums.taken} />
-      <ReleaseTimesPicture minutes={report.minutesToRelease} />
-      <PeoplePicture people={report.byPerson} />
-      <HoursPicture byHour={report.byHour} />
+      <ReportSummary report={report} sums={sums} ask={ask} {...more} />
+      {exceptions === undefined ? null : <StandsOut exceptions={exceptions} ask={ask} />}
+      {byRegion.length > 1 ? <RegionsPicture regions={byRegion} sums={sums} {...more} /> : null}
+      <DaysPictures days={report.days} sums={sums} {...more} />
+      <PaymentTypesPicture types={report.byPaymentType} taken={sums.taken} {...more} />
+      <ReleaseTimesPicture minutes={report.minutesToRelease} {...more} />
+      <PeoplePicture people={report.byPerson} {...more} />
+      <HoursPicture byHour={report.byHour} linkTo={linkTo} />
     </div>
   );
 });

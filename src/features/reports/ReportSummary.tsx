@@ -2,41 +2,96 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Statistic } from 'semantic-ui-react';
 import { Card } from '../../components/layout';
-import type { Report } from '../../domain/wire/money';
-import type { ReportSums } from './sumsOf';
-import { useReportWords } from './useReportWords';
+import { urlOf } from '../../domain/wire/urlOf';
+import { LIST_REGION, paths } from '../../paths/paths';
+import type { ReportAsk, ShownReport } from '../../stores/money/ReportStore';
+import { Figure } from './Figure';
+import { FIGURES, sumsOf, type ReportSums } from './sumsOf';
+import { recordsAddress, type LinkTo } from './useFigureLinks';
+import { dayText, useReportWords } from './useReportWords';
 
 interface ReportSummaryProps {
-  readonly report: Report;
+  readonly ask: ReportAsk;
+  readonly report: ShownReport;
   readonly sums: ReportSums;
+  readonly linkTo: LinkTo | undefined;
+  readonly previous: ShownReport['previous'];
 }
 
-/** The numbers of active boots now, and the totals of the chosen days. */
-export const ReportSummary = observer(function ReportSummary({ report, sums }: ReportSummaryProps) {
+/** What is not in a drawer, and what went out of one. */
+const OTHER_MONEY = ['onAccount', 'waived', 'refunded'] as const;
+const TIMES = ['median', 'p90'] as const;
+
+/** The numbers of active boots now, and the totals of the chosen days, each beside that of the days before. */
+export const ReportSummary = observer(function ReportSummary(props: ReportSummaryProps) {
+  const { ask, report, sums, linkTo, previous } = props;
   const { t } = useTranslation();
   const { usd, count, duration } = useReportWords();
-  const figures = {
-    active: count(report.activeNow),
-    eligible: count(report.towEligibleNow),
-    recorded: count(sums.recorded),
-    released: count(sums.released),
-    cancelled: count(sums.cancelled),
-    taken: usd(sums.taken),
-    median: duration(report.minutesToRelease.median),
-    p90: duration(report.minutesToRelease.p90),
+  const before = previous && sumsOf(previous);
+  const [onlyRegion, ...others] = ask.regionCodes;
+  const region = others.length === 0 ? onlyRegion : undefined;
+  const now = {
+    active: linkTo && recordsAddress({ region: ask.regionCodes, status: 'ACTIVE' }),
+    // Records cannot be searched for them, but the list can.
+    eligible: linkTo && urlOf(paths.list, { [LIST_REGION]: region, tow: 1 }),
   };
+  const figures = [
+    { name: 'active', figure: <Figure value={report.activeNow} format={count} to={now.active} /> },
+    { name: 'eligible', figure: <Figure value={report.towEligibleNow} format={count} to={now.eligible} /> },
+    ...FIGURES.map((name) => ({
+      name,
+      figure: (
+        <Figure
+          value={sums[name]}
+          before={before?.[name]}
+          format={name === 'taken' ? usd : count}
+          to={linkTo?.({ event: name })}
+        />
+      ),
+    })),
+    ...(previous === undefined ? [] : OTHER_MONEY).map((name) => ({
+      name,
+      figure: (
+        <Figure
+          value={report[name] ?? 0}
+          before={previous?.[name] ?? 0}
+          format={usd}
+          to={linkTo?.({ event: name })}
+        />
+      ),
+    })),
+    ...TIMES.map((name) => ({
+      name,
+      figure: (
+        <Figure
+          value={report.minutesToRelease[name]}
+          before={previous?.minutesToRelease[name]}
+          format={duration}
+          to={linkTo?.({ event: 'released' })}
+        />
+      ),
+    })),
+  ] as const;
   return (
     <Card>
       <Statistic.Group as="dl" className="tb-report__now" aria-label={t('money:report.now')}>
-        {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
+        {figures.map(({ name, figure }) => (
           <Statistic key={name} as="div">
             <Statistic.Label as="dt">{t(`money:report.${name}`)}</Statistic.Label>
             <Statistic.Value as="dd" className="tb-numbers">
-              {figures[name]}
+              {figure}
             </Statistic.Value>
           </Statistic>
         ))}
       </Statistic.Group>
+      {previous === undefined ? null : (
+        <p className="tb-report__before-days">
+          {t('money:report.beforeDays', {
+            from: dayText(previous.days[0]?.date ?? ''),
+            to: dayText(previous.days.at(-1)?.date ?? ''),
+          })}
+        </p>
+      )}
     </Card>
   );
 });

@@ -93,7 +93,10 @@ test('usual days are one press away (REP-10)', async () => {
     expect(usual.getByRole('button', { name, current: true })).toBeVisible();
   }
   await waitFor(() =>
-    expect(backend.calls.requestsOf('report').at(-1)).toMatchObject({ from: '2026-03-01', to: '2026-03-04' }),
+    expect(backend.calls.requestsOf('regionsReport').at(-1)).toMatchObject({
+      from: '2026-03-01',
+      to: '2026-03-04',
+    }),
   );
 });
 

@@ -7,9 +7,13 @@ import { Card, ScreenHeading } from '../../components/layout';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { RegionReport } from './RegionReport';
+import { regionsIn } from './reportAddress';
 import './reports.css';
 
-/** `/reports[/{regionCode}]`: a region's activity over a range of days, in charts and tables. */
+/**
+ * `/reports/{regionCode}` or `/reports?region=…&region=…`: the activity of a region, or of several, over a range of
+ * days, in charts and tables.
+ */
 export const ReportsPage = observer(function ReportsPage() {
   const { loginUser, permissions, refdata } = useStore();
   const { t } = useTranslation();
@@ -35,6 +39,8 @@ export const ReportsPage = observer(function ReportsPage() {
       </div>
     );
   }
-  if (regionCode === undefined) return <Navigate to={{ pathname: paths.report(begin), search }} replace />;
-  return <RegionReport regionCode={regionCode} codes={codes} />;
+  const several = loginUser.has('day') ? regionsIn(search, codes) : [];
+  const chosen = regionCode === undefined ? several : [regionCode];
+  if (chosen.length === 0) return <Navigate to={{ pathname: paths.report(begin), search }} replace />;
+  return <RegionReport chosen={chosen} codes={codes} />;
 });

@@ -4,8 +4,11 @@ import type { Report } from '../../domain/wire/money';
 /** The kinds of events that a report counts. */
 export const COUNTS = ['recorded', 'released', 'cancelled'] as const;
 
+/** The figures of a day, a person or a region, in the order of a table's columns. */
+export const FIGURES = [...COUNTS, 'taken'] as const;
+
 /** The totals over a report's days; `taken` is in dollars. */
-export type ReportSums = Readonly<Record<(typeof COUNTS)[number] | 'taken', number>>;
+export type ReportSums = Readonly<Record<(typeof FIGURES)[number], number>>;
 
 /** Adds up the days of a report. */
 export function sumsOf({ days }: Pick<Report, 'days'>): ReportSums {

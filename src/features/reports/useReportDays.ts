@@ -9,10 +9,15 @@ import { checkReportDays, type DayRange } from '../../domain/validation/days';
 /** The return value of {@link useReportDays}. */
 export type ReportDays = ReturnType<typeof useReportDays>;
 
-/** The days of a report, read from the address, and any errors in them. */
-export function useReportDays(zoneId: string, clock: Clock) {
+const latest = (dates: readonly string[]) => dates.reduce((a, b) => (a > b ? a : b), '');
+
+/**
+ * The days of a report, read from the address, and any errors in them.
+ * @param zoneIds the zones of its regions; today is the latest of theirs
+ */
+export function useReportDays(zoneIds: readonly string[], clock: Clock) {
   const [search, setSearch] = useSearchParams();
-  const today = nowInZone(zoneId, clock).date;
+  const today = latest(zoneIds.map((zoneId) => nowInZone(zoneId, clock).date));
   const to = search.get('to') ?? today;
   const from = search.get('from') ?? addDays(today, 1 - REPORT_USUAL_DAYS);
   const change = useCallback(

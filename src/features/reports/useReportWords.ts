@@ -22,7 +22,7 @@ export function useReportWords() {
   const { t, i18n } = useTranslation();
   const usd = useUsd();
   const { language } = i18n;
-  const count = useCallback((number: number) => number.toLocaleString(language), [language]);
+  const count = useCallback((number: number | null) => (number ?? 0).toLocaleString(language), [language]);
 
   /** Formats minutes as `3 h 10 min`, or from two days on as `4 d 2 h`; null as `-`. */
   const duration = useCallback(

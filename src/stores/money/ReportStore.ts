@@ -1,20 +1,31 @@
 import { makeAutoObservable } from 'mobx';
 import type { MoneyApi } from '../../api/Api';
 import type { DayRange } from '../../domain/validation/days';
-import type { Report } from '../../domain/wire/money';
+import type { RegionsReport, Report } from '../../domain/wire/money';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
-/** The region and days of a report. */
+/** The regions and days of a report; several regions only where the server announces `day`. */
 export interface ReportAsk extends DayRange {
-  readonly regionCode: string;
+  readonly regionCodes: readonly string[];
 }
 
-/** The report of a region over some days. The previous one stays until the next one arrives. */
-export class ReportStore {
-  private readonly state = new AsyncState<{ readonly ask: ReportAsk; readonly report: Report }>();
+/** A report; where the server announces `day`, with its regions, what stands out and the days before. */
+export type ShownReport = Report & Partial<Omit<RegionsReport, keyof Report>>;
 
-  constructor(private readonly api: Pick<MoneyApi, 'report'>) {
-    makeAutoObservable<this, 'api' | 'state'>(this, { api: false, state: false }, { autoBind: true });
+/** A report of some regions over some days. The previous one stays until the next one arrives. */
+export class ReportStore {
+  private readonly state = new AsyncState<{ readonly ask: ReportAsk; readonly report: ShownReport }>();
+
+  /** @param hasDay whether the server has reports of several regions */
+  constructor(
+    private readonly api: Pick<MoneyApi, 'report' | 'regionsReport'>,
+    private readonly hasDay: () => boolean,
+  ) {
+    makeAutoObservable<this, 'api' | 'hasDay' | 'state'>(
+      this,
+      { api: false, hasDay: false, state: false },
+      { autoBind: true },
+    );
   }
 
   get status(): LoadStatus {
@@ -25,14 +36,20 @@ export class ReportStore {
     return this.state.error;
   }
 
-  /** The shown report, with its region and days. */
-  get shown(): { readonly ask: ReportAsk; readonly report: Report } | undefined {
-    return this.state.value;
+  /** The shown report with its regions and days, if it covers any of these regions. */
+  shownFor(regionCodes: readonly string[]): { ask: ReportAsk; report: ShownReport } | undefined {
+    const { value } = this.state;
+    return value?.ask.regionCodes.some((code) => regionCodes.includes(code)) === true ? value : undefined;
   }
 
-  /** Loads a report. Clears the report of another region immediately. */
+  /** Loads a report. Clears the report of other regions immediately. */
   async load(ask: ReportAsk): Promise<void> {
-    if (this.shown !== undefined && this.shown.ask.regionCode !== ask.regionCode) this.state.reset();
-    await this.state.run(async () => ({ ask, report: await this.api.report({ ...ask }) }));
+    if (this.shownFor(ask.regionCodes) === undefined) this.state.reset();
+    await this.state.run(async () => ({ ask, report: await this.read(ask) }));
+  }
+
+  private read({ regionCodes, from, to }: ReportAsk): Promise<ShownReport> {
+    if (this.hasDay()) return this.api.regionsReport({ region: [...regionCodes], from, to });
+    return this.api.report({ regionCode: regionCodes[0] ?? '', from, to });
   }
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Figure } from './Figure';
+import { FIGURES, type ReportSums } from './sumsOf';
+import type { Counted, LinkTo } from './useFigureLinks';
+import { useReportWords } from './useReportWords';
+
+/**
+ * Makes the cells of a table's row: its figures, each with the one of the period before and the way to its records.
+ * `counted` narrows the records to those of the row; null if they cannot be searched for.
+ */
+export function useFigureCells(linkTo: LinkTo | undefined) {
+  const { usd, count } = useReportWords();
+  return (
+    row: ReportSums,
+    before?: ReportSums,
+    counted: Omit<Counted, 'event'> | null = {},
+    columns: readonly (keyof ReportSums)[] = FIGURES,
+  ): ReactNode[] =>
+    columns.map((what) => (
+      <Figure
+        key={what}
+        value={row[what]}
+        before={before?.[what]}
+        format={what === 'taken' ? usd : count}
+        to={counted === null ? undefined : linkTo?.({ event: what, ...counted })}
+      />
+    ));
+}

@@ -1,0 +1,39 @@
+import { urlOf } from '../../domain/wire/urlOf';
+import type { DayRange } from '../../domain/validation/days';
+import type { RecordEvent } from '../../domain/wire/records';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import type { ReportAsk } from '../../stores/money/ReportStore';
+
+/** The boots that a figure counts. */
+export interface Counted extends Partial<DayRange> {
+  readonly event: RecordEvent;
+  /** Without it, all regions of the report. */
+  readonly regionCode?: string;
+  /** The short name of who did it. */
+  readonly by?: string | undefined;
+  readonly paymentType?: string;
+  readonly hour?: number;
+}
+
+/** The address of the records behind a figure. */
+export type LinkTo = (counted: Counted) => string;
+
+/** The address of a search in the records. Their screen reads the same names. */
+export function recordsAddress(search: Parameters<typeof urlOf>[1]): string {
+  return urlOf(paths.records, search);
+}
+
+/** @returns how figures lead to their records; undefined where the server cannot search for them. Call in an observer. */
+export function useFigureLinks({ regionCodes, from, to }: ReportAsk): LinkTo | undefined {
+  const { loginUser } = useStore();
+  if (!loginUser.has('day') || !loginUser.has('records')) return undefined;
+  return ({ event, regionCode, ...counted }) =>
+    recordsAddress({
+      region: regionCode === undefined ? regionCodes : [regionCode],
+      ...{ from, to },
+      // The boot time is what a search's days are about anyway.
+      ...(event === 'recorded' ? {} : { event }),
+      ...counted,
+    });
+}
