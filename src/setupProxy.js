@@ -4,6 +4,21 @@ const { createProxyMiddleware } = require('http-proxy-middleware');
 const SERVER_PATHS = ['/api-web', '/admin/api', '/admin/logout', '/login', '/setup', '/healthz', '/readyz'];
 const LOOPBACK = /^(127\.|localhost$|\[::1\]$)/;
 
+const WORKER = '/boot/service-worker.js';
+/**
+ * The development server has no service worker. One that an earlier build left in the browser would go on showing that
+ * build: it gets this one in its place, which removes itself and what was kept.
+ */
+const NO_WORKER = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(remove()));
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+  for (const page of await self.clients.matchAll({ type: 'window' })) await page.navigate(page.url);
+}
+`;
+
 /** Responds with 502 if the target does not answer, or ends a response that has already started. */
 function answerFor(origin) {
   return (error, request, response) => {
@@ -19,6 +34,8 @@ function answerFor(origin) {
 /** @param {import('express').Express} app */
 module.exports = function setupProxy(app) {
   const target = process.env.API_PROXY_TARGET || 'http://127.0.0.1:3001';
+  // Before the one of react-scripts, which would stay.
+  app.get(WORKER, (request, response) => response.type('text/javascript').send(NO_WORKER));
   const { hostname, origin, protocol } = new URL(target);
   // A remote server expects its own host name; the local one should see ours, as in production.
   const elsewhere = !LOOPBACK.test(hostname);

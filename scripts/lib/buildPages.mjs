@@ -4,16 +4,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { compressFolder } from './compress.mjs';
-import { keepEarlierFiles } from './earlierFiles.mjs';
 import { gatherTexts, nameFiles } from './pageFiles.mjs';
+import { listFilesToKeep } from './precache.mjs';
 import { runNode } from './run.mjs';
 
 const require = createRequire(import.meta.url);
 
 /**
- * Builds the pages for production and keeps the files that pages opened earlier still need. Builds into a separate
- * folder and swaps it with `build/` at the end, so that a running server always has its pages, and a failed build
- * changes nothing.
+ * Builds the pages for production. Builds into a separate folder and swaps it with `build/` at the end, so that a
+ * running server always has its pages, and a failed build changes nothing.
  * @throws {Error} if the build fails
  */
 export async function buildPages(root, env = {}) {
@@ -34,7 +33,6 @@ export async function buildPages(root, env = {}) {
   );
   if (code !== 0) throw new Error('the production build failed');
   await finishBuild(next);
-  await keepEarlierFiles(build, next);
   await rm(before, { recursive: true, force: true });
   if (existsSync(build)) await rename(build, before);
   await rename(next, build);
@@ -49,5 +47,7 @@ export async function buildPages(root, env = {}) {
 export async function finishBuild(folder) {
   await nameFiles(folder);
   await gatherTexts(folder);
+  // After every step that changes a file: it lists their hashes.
+  await listFilesToKeep(folder);
   await compressFolder(folder);
 }

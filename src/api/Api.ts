@@ -23,6 +23,8 @@ export type RequestOf<C extends Call> = Given<C['params'], ParamsOf<C>> &
   Given<C['body'], Submission<C>> & {
     /** True if the page made the call on its own. Background calls do not keep the session alive. */
     readonly background?: boolean;
+    /** True if the caller can use an answer that the device kept, if the network fails (`Call.kept`). */
+    readonly orKept?: boolean;
   };
 
 /** A method's argument; optional if it has no required property. */
@@ -43,6 +45,22 @@ export type MoneyApi = ApiOf<typeof moneyCalls>;
 export type VehicleApi = ApiOf<typeof vehicleCalls>;
 export type AgreementApi = ApiOf<typeof agreementCalls>;
 
+/** An answer as the device keeps it. */
+export interface KeptAnswer {
+  /** The answer's text, as it was received. */
+  readonly text: string;
+  /** When it was received, milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Keeps answers on the device for a time without a network. */
+export interface AnswerKeeper {
+  /** @param path the call's path with its values, without the query */
+  keep(path: string, text: string): void;
+  /** @returns undefined if nothing is kept, or nobody may see it any more */
+  find(path: string): Promise<KeptAnswer | undefined>;
+}
+
 export type ApiEvent = 'answered' | 'sessionLost';
 
 /** The product's calls: those that every screen needs, and other parts of the table on request. */
@@ -58,6 +76,13 @@ export interface Api {
    * @returns false if the session has ended and the browser is leaving
    */
   recheck(): Promise<boolean>;
+  /**
+   * When a reply was received, milliseconds since the epoch, if it is one that the device had kept. Undefined for an
+   * answer of the server.
+   */
+  keptAt(reply: unknown): number | undefined;
+  /** From now on, keeps the answers of calls that allow it, and uses them where the network fails. */
+  keepIn(keeper: AnswerKeeper): void;
   /**
    * Adds a listener. `answered`: the server answered a call that the user caused, which restarts the
    * inactivity time. `sessionLost`: the re-check after a 403 found that the session has ended.

@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HEADER } from '../domain/idempotency';
 import { kerbHeaders, type KerbSubmission } from '../domain/kerb';
 import type { BodyKind, Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls/session';
+import type { AnswerKeeper } from './Api';
 import { ConnectionError, OfflineError, SessionLostError } from './errors';
 import { readReply, type Log, type RawReply } from './readReply';
 import { urlOf } from '../domain/wire/urlOf';
@@ -14,6 +15,10 @@ const LOGIN_PREFIX = '/api-web/api/login/';
 const FORBIDDEN = 403;
 /** How long to wait for an answer, milliseconds. */
 const TIMEOUT_MS = 60_000;
+/** How long to wait for the server before a kept answer of a `slow` call is used, milliseconds. */
+const SLOW_AFTER_MS = 3_000;
+/** The same, while the last such call was already too slow. */
+const STILL_SLOW_AFTER_MS = 300;
 
 export interface HttpClientOptions {
   /** The browser's own by default. */
@@ -53,8 +58,48 @@ export class HttpClient {
   private recheck: Promise<boolean> | null = null;
   /** The last long answer, as text and parsed. */
   private long: { readonly call: Call; readonly text: string; readonly said: unknown } | undefined;
+  private keeper: AnswerKeeper | undefined;
+  /** When the replies that came from the keeper were received, milliseconds since the epoch. */
+  private readonly keptTimes = new WeakMap<object, number>();
+  private slowAfterMs = SLOW_AFTER_MS;
 
   constructor(private readonly options: HttpClientOptions) {}
+
+  keepIn(keeper: AnswerKeeper): void {
+    this.keeper = keeper;
+  }
+
+  keptAt(reply: unknown): number | undefined {
+    return typeof reply === 'object' && reply !== null ? this.keptTimes.get(reply) : undefined;
+  }
+
+  /**
+   * Makes a call. Where the network fails, uses the answer that the device keeps, if the call and the caller allow it.
+   * @throws {ApiError} one of src/api/errors.ts
+   */
+  async ask<C extends Call>(
+    call: C,
+    { orKept, ...request }: AnyRequest & { readonly orKept?: boolean } = {},
+  ): Promise<ReplyOf<C>> {
+    const answered = this.request(call, request);
+    if (this.keeper === undefined || call.kept === undefined || orKept !== true) return answered;
+    try {
+      return await (call.kept === 'lost' ? answered : this.inTime(answered));
+    } catch (error) {
+      if (!(error instanceof ConnectionError)) throw error;
+      const found = await this.keeper.find(pathOf(call, request));
+      // A late answer is better than none.
+      if (found === undefined) return answered;
+      const said = this.read(call, {
+        status: 200,
+        ok: true,
+        contentType: 'application/json',
+        text: found.text,
+      });
+      if (typeof said === 'object' && said !== null) this.keptTimes.set(said, found.at);
+      return said;
+    }
+  }
 
   /**
    * Makes one call from the call table and checks its reply.
@@ -67,7 +112,11 @@ export class HttpClient {
       // Retry once. A second 403 is an ordinary refusal.
       reply = await this.send(call, request);
     }
-    return this.read(call, reply);
+    const said = this.read(call, reply);
+    // The same text may have been read from the device before.
+    if (typeof said === 'object' && said !== null) this.keptTimes.delete(said);
+    if (call.kept !== undefined) this.keeper?.keep(pathOf(call, request), reply.text);
+    return said;
   }
 
   /** Reads a reply. If a long reply has the same text as last time, reuses the parsed value. */
@@ -128,6 +177,7 @@ export class HttpClient {
         ...(body === undefined ? {} : { body: writtenBody(call, body) }),
       });
       const text = await response.text();
+      this.slowAfterMs = SLOW_AFTER_MS;
       if (!background) onAnswered?.();
       const contentType = response.headers.get('content-type') ?? '';
       return { status: response.status, ok: response.ok, contentType, text };
@@ -135,6 +185,22 @@ export class HttpClient {
       const isOffline = 'navigator' in globalThis && !navigator.onLine;
       const Lost = isOffline ? OfflineError : ConnectionError;
       throw new Lost(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  }
+
+  /** @throws {ConnectionError} also if the server takes longer than a user would wait beside a kept answer */
+  private async inTime<T>(answered: Promise<T>): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        this.slowAfterMs = STILL_SLOW_AFTER_MS;
+        reject(new ConnectionError('The server is slow'));
+      }, this.slowAfterMs);
+    });
+    try {
+      return await Promise.race([answered, tooLate]);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -146,4 +212,9 @@ export class HttpClient {
       ...this.options.headers?.(),
     };
   }
+}
+
+/** The path of a call with its values: an answer is kept without regard to the query. */
+function pathOf(call: Call, request: AnyRequest): string {
+  return urlOf(call.path, request as Parameters<typeof urlOf>[1]).replace(/\?.*$/, '');
 }

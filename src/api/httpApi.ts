@@ -21,10 +21,7 @@ export function httpApi(options: HttpClientOptions): Api {
   });
   const over = <Calls extends CallTable>(calls: Calls) =>
     Object.fromEntries<unknown>(
-      Object.entries(calls).map(([name, call]) => [
-        name,
-        (request: object = {}) => http.request(call, request),
-      ]),
+      Object.entries(calls).map(([name, call]) => [name, (request: object = {}) => http.ask(call, request)]),
     ) as ApiOf<Calls>;
   return {
     session: over(sessionCalls),
@@ -32,6 +29,8 @@ export function httpApi(options: HttpClientOptions): Api {
     vehicles: over(vehicleCalls),
     over,
     recheck: () => http.isStillSignedIn(),
+    keptAt: (reply) => http.keptAt(reply),
+    keepIn: (keeper) => http.keepIn(keeper),
     on: (event, listener) => events.addEventListener(event, () => listener()),
   };
 }

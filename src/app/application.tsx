@@ -11,8 +11,10 @@ import { RootStore, type RootStoreDeps } from '../stores/RootStore';
 import { App } from './App';
 import type { AppRouter } from './navigation/AppRouter';
 import { browserDevice } from './platform/device';
+import { browserInstaller } from './platform/installer';
 import { locate } from './platform/locate';
 import { later, onConnection, openLiveSocket } from './platform/liveSocket';
+import { browserPagesWorker } from './platform/pagesWorker';
 import { startPatternWorker } from './platform/startPatternWorker';
 import { WorkerPatternRunner } from './platform/WorkerPatternRunner';
 import { browserRouter } from './router';
@@ -54,6 +56,8 @@ export async function start(
     locate,
     device: browserDevice(),
     live: { open: openLiveSocket, later, onConnection },
+    installer: browserInstaller(),
+    pagesWorker: browserPagesWorker(process.env['NODE_ENV'] === 'production'),
   });
   api.on('answered', store.sessionTimeout.noteCall);
   api.on('sessionLost', () => {

@@ -14,6 +14,7 @@ import type { BrowserPage } from './page/BrowserPage';
 import { ClockStore } from './page/ClockStore';
 import type { Device } from './device/Device';
 import { DeviceStore } from './device/DeviceStore';
+import { KeptAnswers } from './device/KeptAnswers';
 import { ErrorHandlerStore, type Translate } from './errors/ErrorHandlerStore';
 import { EndedSession } from './session/EndedSession';
 import { LoginUserStore } from './session/LoginUserStore';
@@ -39,7 +40,10 @@ import { SessionStore } from './session/SessionStore';
 import { SessionTimeoutStore } from './session/SessionTimeoutStore';
 import { SignedInNote } from './session/SignedInNote';
 import { SignOutStore } from './session/SignOutStore';
+import { InstallStore, type Installer } from './page/InstallStore';
 import { PageRenewal } from './page/PageRenewal';
+import type { PagesWorker } from './page/PagesWorker';
+import { PageUpdate } from './page/PageUpdate';
 import { UnfinishedWork } from './page/UnfinishedWork';
 
 /** External dependencies of the stores. */
@@ -57,6 +61,9 @@ export interface RootStoreDeps {
   readonly device: Device;
   /** The connection for live changes. */
   readonly live: Pick<LiveDeps, 'open' | 'later' | 'onConnection'>;
+  /** The service worker that keeps the pages' files. */
+  readonly pagesWorker: PagesWorker;
+  readonly installer: Installer;
 }
 
 /** Constructs every store, in dependency order. Loads nothing before `start`. */
@@ -80,8 +87,12 @@ export class RootStore {
   readonly live: LiveStore;
   readonly recordChanges: RecordChangesStore;
   readonly device: DeviceStore;
+  /** The server's last answers, for a time without a network. */
+  readonly keptAnswers: KeptAnswers;
   readonly unfinishedWork: UnfinishedWork;
   readonly renewal: PageRenewal;
+  readonly pageUpdate: PageUpdate;
+  readonly install: InstallStore;
   readonly signingOut: SignOutStore;
   /** Dependencies of the upload stores, whose code loads with the screens that have an upload area. */
   readonly photoDeps: PhotoDeps;
@@ -105,6 +116,7 @@ export class RootStore {
   readonly api: Api;
   readonly page: BrowserPage;
   readonly newBootDeps: NewBootDeps;
+  private readonly pagesWorker: PagesWorker;
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
 
@@ -143,8 +155,14 @@ export class RootStore {
       permissions: this.permissions,
       loginUser: this.loginUser,
       clock,
+      keptAt: api.keptAt,
     });
-    this.bootDetails = new BootDetailsStore({ api: api.boots, log: console.error, clock });
+    this.bootDetails = new BootDetailsStore({
+      api: api.boots,
+      log: console.error,
+      clock,
+      keptAt: api.keptAt,
+    });
     this.bootClosing = new BootClosingStore({
       banner: this.errors,
       list: this.activeBoots,
@@ -177,6 +195,8 @@ export class RootStore {
       ],
     });
     this.device = new DeviceStore(deps.device, clock);
+    this.keptAnswers = new KeptAnswers({ entries: deps.device.entries, clock, later: deps.live.later });
+    api.keepIn(this.keptAnswers);
     this.bootList = new BootListStore({
       boots: this.activeBoots,
       regions: this.regions,
@@ -192,12 +212,17 @@ export class RootStore {
       onLook: page.onLook,
     });
     this.unfinishedWork = new UnfinishedWork();
-    this.renewal = new PageRenewal(page, this.unfinishedWork);
+    this.renewal = new PageRenewal(page, this.unfinishedWork, deps.pagesWorker);
+    this.pagesWorker = deps.pagesWorker;
+    this.install = new InstallStore({ installer: deps.installer, texts: deps.device.texts });
+    this.pageUpdate = new PageUpdate({ worker: deps.pagesWorker, page, unfinished: this.unfinishedWork });
     this.signedInNote = new SignedInNote(page, this.unfinishedWork);
     this.signingOut = new SignOutStore({
       api: api.session,
       loginUser: this.loginUser,
-      device: this.device,
+      device: {
+        forget: (userId) => Promise.all([this.device.forget(userId), this.keptAnswers.forget()]),
+      },
       unfinished: this.unfinishedWork,
       errors: this.errors,
       page,
@@ -260,6 +285,9 @@ export class RootStore {
    */
   async start(): Promise<void> {
     await this.session.start();
+    const { answer } = this.loginUser;
+    if (answer !== undefined && this.api.keptAt(answer) === undefined)
+      void this.keptAnswers.enter(answer, this.loginUser.has('guard'));
     if (this.session.needsRegions) void this.regions.load();
     const userId = this.loginUser.user?.id ?? null;
     if (userId !== null) {
@@ -268,6 +296,17 @@ export class RootStore {
     }
     if (this.loginUser.isSignedIn && this.session.phase !== 'leaving') this.cookieWatcher.start();
     if (this.session.isReady) this.sessionTimeout.start();
+    if (this.session.needsRegions) this.keepPages();
+  }
+
+  /** Keeps the pages on the device, if the server announces it. */
+  private keepPages(): void {
+    if (!this.loginUser.has('guard')) {
+      void this.pagesWorker.remove();
+      return;
+    }
+    this.pageUpdate.start();
+    this.install.start();
   }
 
   /** Stops the watchers when the page is left. */
@@ -287,6 +326,7 @@ export class RootStore {
   signOut(): void {
     this.stop();
     this.session.leave();
+    void this.keptAnswers.forget();
     this.reset();
   }
 

@@ -60,6 +60,7 @@ export class FakePage implements BrowserPage {
 
   // The real implementation, since jsdom has a document whose events a test can fire.
   readonly onLook: BrowserPage['onLook'] = browserPage().onLook;
+  readonly onLeave: BrowserPage['onLeave'] = browserPage().onLeave;
 
   /** Runs all repeating timers once. */
   tick(): void {

@@ -13,8 +13,10 @@ import { StoreProvider } from '../stores/context';
 import type { Device } from '../stores/device/Device';
 import { RootStore, type RootStoreDeps } from '../stores/RootStore';
 import { FakeBackend, type DemoAccount } from './fakeApi';
+import { FakeInstaller } from './FakeInstaller';
 import { FakeLive } from './FakeLive';
 import { FakePage } from './FakePage';
+import { FakePagesWorker } from './FakePagesWorker';
 import { testI18n } from './i18n';
 import { MemoryDevice } from './memoryDevice';
 
@@ -52,6 +54,8 @@ export function makeRootStore(backend: FakeBackend, changes: Partial<RootStoreDe
     locate: async () => 'unavailable',
     device: fakeDevice(),
     live: new FakeLive(),
+    pagesWorker: new FakePagesWorker(),
+    installer: new FakeInstaller(),
     ...changes,
   });
 }
@@ -63,6 +67,8 @@ export interface RenderAppOptions {
   readonly page?: FakePage;
   readonly device?: Device;
   readonly live?: FakeLive;
+  readonly pagesWorker?: FakePagesWorker;
+  readonly installer?: FakeInstaller;
   readonly patterns?: PatternRunner;
   readonly locate?: RootStoreDeps['locate'];
   readonly application?: 'BOOT' | 'ADM';
@@ -91,6 +97,8 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     ...(options.patterns ? { patterns: options.patterns } : {}),
     ...(options.locate ? { locate: options.locate } : {}),
     ...(options.live ? { live: options.live } : {}),
+    ...(options.pagesWorker ? { pagesWorker: options.pagesWorker } : {}),
+    ...(options.installer ? { installer: options.installer } : {}),
   });
   forgetLastScreen();
   const routes = routesOf(application);

@@ -16,6 +16,7 @@ export function browserPage(): BrowserPage {
       return () => window.clearInterval(timer);
     },
     onLook,
+    onLeave,
     session: sessionKeeper(),
     shared: sharedTexts(),
   };
@@ -57,6 +58,14 @@ function onLook(hear: () => void): () => void {
     window.removeEventListener('focus', look);
     document.removeEventListener('visibilitychange', look);
   };
+}
+
+function onLeave(hear: () => void): () => void {
+  const leave = () => {
+    if (document.visibilityState === 'hidden') hear();
+  };
+  document.addEventListener('visibilitychange', leave);
+  return () => document.removeEventListener('visibilitychange', leave);
 }
 
 /** A cookie is deleted only with the path and domain that it was set with, so this tries the possible ones. */

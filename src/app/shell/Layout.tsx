@@ -13,6 +13,7 @@ import { usePageKey } from '../../components/layout/usePageKey';
 import { useStore } from '../../stores/context';
 import { BareBar } from './BareBar';
 import { FetchAhead } from './FetchAhead';
+import { InstallNotice } from './InstallNotice';
 import { LoadingText } from './LoadingText';
 import { RecordDialogs } from './RecordDialogs';
 import type { ScreenHandle } from './Screen';
@@ -40,6 +41,8 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
         {/* Suspends together with the screen. */}
         <FetchAhead />
       </Suspense>
+      {/* A screen of the full width leaves no room below it. */}
+      {handle?.width === 'form' ? <InstallNotice /> : null}
       <RecordDialogs />
       <SignOutQuestion />
       {showsShortcuts ? <ShortcutsDialog onClose={() => setShowsShortcuts(false)} /> : null}

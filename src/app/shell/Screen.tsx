@@ -27,7 +27,7 @@ export const Screen = observer(function Screen({
 }) {
   const { t } = useTranslation();
   const { productName } = useSettings();
-  const { renewal } = useStore();
+  const { renewal, pageUpdate } = useStore();
   const { pathname } = useLocation();
   const { regionCode = '' } = useParams();
   const [subject, setSubject] = useState<string | null>(null);
@@ -36,6 +36,9 @@ export const Screen = observer(function Screen({
   useEffect(() => {
     document.title = `${title} · ${productName} ${t('topBar.module')}`;
   }, [title, productName, t]);
+
+  // Between two screens a reload disturbs nobody.
+  useEffect(() => pageUpdate.rest(), [pageUpdate, name, regionCode]);
 
   // Back and Forward restore the scroll position, which need not be the top.
   const isStep = useNavigationType() === NavigationType.Pop;

@@ -10,7 +10,7 @@ import './feedback.css';
 export interface Renewal {
   /** Checks for a newer version, and reloads the page unless work is unfinished. */
   readonly meet: () => Promise<'same' | 'newer' | 'reloading'>;
-  readonly reload: () => void;
+  readonly reload: () => Promise<void>;
 }
 
 interface CodeLostScreenProps {
@@ -44,7 +44,7 @@ export function CodeLostScreen({ renewal, onRetry }: CodeLostScreenProps) {
       <Card>
         <SectionHeader icon="retry">{t('general.updated')}</SectionHeader>
         <p>{t('general.updatedHint')}</p>
-        <Button icon="retry" variant="primary" onClick={renewal.reload}>
+        <Button icon="retry" variant="primary" onClick={() => void renewal.reload()}>
           {t('general.reload')}
         </Button>
       </Card>

@@ -12,6 +12,12 @@ export type FailureKind = 'text' | 'error+details' | 'details' | 'textOrConflict
 /** The format of a request body. */
 export type BodyKind = 'json' | 'csv';
 
+/**
+ * When the answer that the device keeps is used in place of the server's: once the server takes longer than a few
+ * seconds, or only if there is no answer at all. Answers are kept only where the server announces `guard`.
+ */
+export type KeptUse = 'slow' | 'lost';
+
 type Schema = v.GenericSchema;
 
 /**
@@ -35,6 +41,8 @@ export interface Call<
   readonly reply: Reply;
   readonly replyKind: ReplyKind;
   readonly failure: FailureKind;
+  /** Set if the device keeps the last answer. Never for a call that changes something. */
+  readonly kept?: KeptUse;
 }
 
 export type ParamsOf<C extends Call> = v.InferOutput<C['params']>;
@@ -52,6 +60,7 @@ interface Parts<P extends Schema, Q extends Schema, B extends Schema> {
   body?: B;
   bodyKind?: BodyKind;
   failure?: FailureKind;
+  kept?: KeptUse;
 }
 
 function define<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
@@ -73,6 +82,7 @@ function define<P extends Schema, Q extends Schema, B extends Schema, R extends 
     reply,
     replyKind,
     failure: parts.failure ?? 'text',
+    ...(parts.kept === undefined ? {} : { kept: parts.kept }),
   } as Call<P, Q, B, R>;
 }
 

@@ -12,6 +12,7 @@ import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
 import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
 import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';
+import { useStore } from '../../stores/context';
 import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 import { PhotosGuard } from './leaving/PhotosGuard';
 
@@ -50,6 +51,8 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
     void unsentPhotos.open(confirmation);
     return () => void unsentPhotos.close();
   }, [unsentPhotos, confirmation]);
+  const { install } = useStore();
+  useEffect(() => void install.noteBoot(), [install, confirmation]);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     // So that screen readers announce it, and it scrolls into view.

@@ -13,6 +13,8 @@ export interface ActiveBootsDeps {
   readonly loginUser: { readonly towCompanyId: number | null | undefined };
   /** Milliseconds since the epoch, for the age of the list. */
   readonly clock: () => number;
+  /** When a list was received that the device had kept, milliseconds since the epoch; undefined for a new one. */
+  readonly keptAt?: (boots: unknown) => number | undefined;
 }
 
 const NO_BOOTS: readonly BootListItem[] = [];
@@ -25,6 +27,8 @@ export class ActiveBootsStore {
   private picked: string | undefined = undefined;
   private loadedSource: string | undefined = undefined;
   private loadedTime: number | undefined = undefined;
+  /** Whether the list came from the device, because the network failed. */
+  private isKept = false;
   /** The source that `loadAhead` began to load before the screen opened. */
   private loadedAhead: string | undefined = undefined;
   private readonly state = new AsyncState<readonly BootListItem[]>();
@@ -77,9 +81,10 @@ export class ActiveBootsStore {
     return this.isCurrent ? this.loadedTime : undefined;
   }
 
-  /** Whether the last load failed without a connection and an older list is available. */
+  /** Whether the last load failed without a connection and an older list is shown, from this page or the device. */
   get isOffline(): boolean {
-    return this.status === 'error' && this.hasValues && this.error instanceof ConnectionError;
+    if (!this.hasValues) return false;
+    return this.status === 'error' ? this.error instanceof ConnectionError : this.isKept;
   }
 
   /** Why the last load failed. A view translates it. */
@@ -105,10 +110,13 @@ export class ActiveBootsStore {
       this.loadedSource = sourceKey;
     }
     if (source.kind === 'unpicked') return;
-    const values = await this.state.run(async () =>
-      keepSame(this.state.value, await this.fetch(source, background)),
-    );
-    if (values !== undefined) this.stamp();
+    let keptAt: number | undefined;
+    const values = await this.state.run(async () => {
+      const boots = await this.fetch(source, background);
+      keptAt = this.deps.keptAt?.(boots);
+      return keepSame(this.state.value, boots);
+    });
+    if (values !== undefined) this.stamp(keptAt);
   }
 
   /** Starts to load the list while the screen's code is still loading. */
@@ -139,6 +147,7 @@ export class ActiveBootsStore {
     this.loadedSource = undefined;
     this.loadedAhead = undefined;
     this.loadedTime = undefined;
+    this.isKept = false;
   }
 
   /** Whether the loaded boots belong to the current source. Prevents showing one region's boots under another. */
@@ -146,8 +155,9 @@ export class ActiveBootsStore {
     return this.loadedSource === this.sourceKey;
   }
 
-  private stamp(): void {
-    this.loadedTime = this.deps.clock();
+  private stamp(keptAt: number | undefined): void {
+    this.loadedTime = keptAt ?? this.deps.clock();
+    this.isKept = keptAt !== undefined;
   }
 
   private fetch(
@@ -155,7 +165,7 @@ export class ActiveBootsStore {
     background: boolean,
   ): Promise<BootListItem[]> {
     const { api } = this.deps;
-    const by = background ? { background } : {};
+    const by = background ? { background } : { orKept: true };
     if (source.kind === 'region') return api.listOfRegion({ region: source.region, ...by });
     if (source.kind === 'company') return api.listOfCompany({ towCompanyId: source.towCompanyId, ...by });
     return Promise.resolve([]);

@@ -10,6 +10,8 @@ export interface BootDetailsDeps {
   readonly log: (message: string, error: unknown) => void;
   /** Milliseconds since the epoch; `Date.now` by default. */
   readonly clock?: () => number;
+  /** When details were received that the device had kept, milliseconds since the epoch; undefined for new ones. */
+  readonly keptAt?: (details: unknown) => number | undefined;
 }
 
 /** How many boots stay readable without a connection. */
@@ -125,7 +127,7 @@ export class BootDetailsStore {
   }
 
   private async load(id: number): Promise<void> {
-    const fresh = await this.state.run(() => this.deps.api.details({ bootId: id }));
+    const fresh = await this.state.run(() => this.deps.api.details({ bootId: id, orKept: true }));
     if (id !== this.id) return;
     if (fresh !== undefined) this.keep(id, fresh);
     if (this.state.status !== 'error') return;
@@ -139,9 +141,9 @@ export class BootDetailsStore {
 
   private keep(id: number, details: BootDetails): void {
     this.state.set(details);
-    this.offlineSince = undefined;
+    this.offlineSince = this.deps.keptAt?.(details);
     this.read.delete(id);
-    this.read.set(id, { details, at: (this.deps.clock ?? Date.now)() });
+    this.read.set(id, { details, at: this.offlineSince ?? (this.deps.clock ?? Date.now)() });
     for (const oldest of this.read.keys()) {
       if (this.read.size <= MOST_KEPT) break;
       this.read.delete(oldest);

@@ -36,7 +36,7 @@ export class Defaults {
 
   private async loadLicenseState(learn: (known: Partial<BootDefaults>) => void): Promise<void> {
     try {
-      const state = await this.deps.boots.defaultState({ regionCode: this.region.code });
+      const state = await this.deps.boots.defaultState({ regionCode: this.region.code, orKept: true });
       // The reply is empty for a region without a default state.
       if (state) learn({ licenseState: state.code });
     } catch (error) {

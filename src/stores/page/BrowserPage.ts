@@ -37,6 +37,8 @@ export interface BrowserPage {
   every(milliseconds: number, work: () => void): () => void;
   /** Calls `hear` when the user returns to the page. @returns a function that unsubscribes */
   onLook(hear: () => void): () => void;
+  /** Calls `hear` when the page is hidden, for another tab or application. @returns a function that unsubscribes */
+  onLeave(hear: () => void): () => void;
   /** Stored until the tab is closed. */
   readonly session: TextKeeper;
   readonly shared: SharedTexts;

@@ -1,4 +1,5 @@
 import { FakePage } from '../../testing/FakePage';
+import { FakePagesWorker } from '../../testing/FakePagesWorker';
 import { PageRenewal } from './PageRenewal';
 import { UnfinishedWork } from './UnfinishedWork';
 
@@ -6,7 +7,8 @@ function aRenewal(newer: string | null) {
   const page = new FakePage();
   page.newer = newer;
   const unfinished = new UnfinishedWork();
-  return { page, unfinished, renewal: new PageRenewal(page, unfinished) };
+  const worker = new FakePagesWorker();
+  return { page, unfinished, worker, renewal: new PageRenewal(page, unfinished, worker) };
 }
 
 test('a page whose server has the same pages stays', async () => {
@@ -30,7 +32,7 @@ test('with something in hand a page goes only when a person says so', async () =
   const letGo = unfinished.guard({ isUnfinished: () => true, ask: () => undefined });
   expect(await renewal.meet()).toBe('newer');
   expect(page.reloads).toBe(0);
-  renewal.reload();
+  await renewal.reload();
   expect(page.reloads).toBe(1);
   letGo();
   expect(await renewal.meet()).toBe('reloading');
@@ -41,6 +43,16 @@ test('a browser that keeps nothing never reloads by itself: it could not know th
     newer: 'main.2.js',
     session: { get: () => null, set: () => undefined, remove: () => undefined },
   });
-  expect(await new PageRenewal(page, new UnfinishedWork()).meet()).toBe('newer');
+  expect(await new PageRenewal(page, new UnfinishedWork(), new FakePagesWorker()).meet()).toBe('newer');
   expect(page.reloads).toBe(0);
+});
+
+test('the worker takes the newer pages before a reload, or the reload would show the kept ones (SHELL-12)', async () => {
+  const { page, worker, renewal } = aRenewal('main.2.js');
+  worker.isRenewed = false;
+  expect(await renewal.meet()).toBe('newer');
+  expect(page.reloads).toBe(0);
+  await renewal.reload();
+  expect(worker.renewals).toEqual(['ifFree', 'now']);
+  expect(page.reloads).toBe(1);
 });

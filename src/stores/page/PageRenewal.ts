@@ -1,4 +1,5 @@
 import type { BrowserPage } from './BrowserPage';
+import type { PagesWorker } from './PagesWorker';
 import type { UnfinishedWork } from './UnfinishedWork';
 
 const TAKEN = 'boot-pages-taken';
@@ -13,6 +14,7 @@ export class PageRenewal {
   constructor(
     private readonly page: Pick<BrowserPage, 'newerPages' | 'reload' | 'session'>,
     private readonly unfinished: Pick<UnfinishedWork, 'isAny'>,
+    private readonly worker: Pick<PagesWorker, 'renew'>,
   ) {}
 
   /**
@@ -23,6 +25,8 @@ export class PageRenewal {
     const newer = await page.newerPages();
     if (newer === null) return 'same';
     if (this.unfinished.isAny() || page.session.get(TAKEN) === newer) return 'newer';
+    // The worker would answer the reload with the pages that it keeps.
+    if (!(await this.worker.renew('ifFree'))) return 'newer';
     page.session.set(TAKEN, newer);
     // Without storage the reload would repeat, since nothing would record it.
     if (page.session.get(TAKEN) !== newer) return 'newer';
@@ -31,5 +35,8 @@ export class PageRenewal {
   };
 
   /** Reloads because the user asked for it. */
-  readonly reload = (): void => this.page.reload();
+  readonly reload = async (): Promise<void> => {
+    await this.worker.renew('now');
+    this.page.reload();
+  };
 }

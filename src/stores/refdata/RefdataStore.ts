@@ -48,7 +48,8 @@ export class RefdataStore {
     const state = this.state(name, ...asked);
     const isFirstToAsk = state.status !== 'loading';
     const hadFailed = state.status === 'error';
-    const value = await state.ensure(() => this.api[name](...asked));
+    const orKept = [{ ...asked[0], orKept: true }] as typeof asked;
+    const value = await state.ensure(() => this.api[name](...orKept));
     const list = LISTS_WITH_MESSAGES.find((each) => each === name);
     if (isFirstToAsk && state.status === 'error') {
       if (list === undefined) this.errors.report(state.error);

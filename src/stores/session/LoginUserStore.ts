@@ -80,7 +80,7 @@ export class LoginUserStore {
 
   /** @param passedOn the page's query parameters `from` and `iss` */
   load(passedOn?: { from?: string; iss?: string }): Promise<LoginUser | undefined> {
-    return this.state.run(() => this.api.loginUser(passedOn));
+    return this.state.run(() => this.api.loginUser({ ...passedOn, orKept: true }));
   }
 
   reset(): void {

@@ -49,7 +49,7 @@ export class RegionsStore {
   async load(): Promise<void> {
     const asked = this.state.status !== 'loading';
     const hadFailed = this.state.status === 'error';
-    await this.state.ensure(() => this.api.allowedRegions());
+    await this.state.ensure(() => this.api.allowedRegions({ orKept: true }));
     if (asked && this.state.status === 'error') this.errors.reportLoad('regions', this.state.error);
     if (hadFailed && this.state.status === 'loaded') this.errors.loadRecovered('regions');
   }

@@ -55,7 +55,7 @@ export class SessionStore {
     const { api, loginUser, page } = this.deps;
     try {
       // In parallel, since the second is always needed.
-      const [info] = await Promise.all([api.loginInfo(), loginUser.load(passedOn(page))]);
+      const [info] = await Promise.all([api.loginInfo({ orKept: true }), loginUser.load(passedOn(page))]);
       if (loginUser.status === 'error') this.fail(loginUser.error);
       else await this.judge(info);
     } catch (error) {

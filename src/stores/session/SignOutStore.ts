@@ -13,7 +13,7 @@ export type SignOutPhase = 'resting' | 'looking' | 'asking' | 'leaving';
 interface SignOutDeps {
   readonly api: Pick<SessionApi, 'loginInfo'>;
   readonly loginUser: Pick<LoginUserStore, 'user'>;
-  readonly device: { forget(userId: string | number): Promise<void> };
+  readonly device: { forget(userId: string | number): Promise<unknown> };
   readonly unfinished: UnfinishedWork;
   readonly errors: { reportNoConnection(): void };
   readonly page: Pick<BrowserPage, 'go'>;

@@ -89,7 +89,9 @@ export class CallDesk {
     const methods = Object.entries<Handler>(handlers as Readonly<Record<string, Handler>>).map(
       ([name, handler]) => [
         name,
-        (request: object = {}) => this.pass(name as CallName, request, () => handler(request)),
+        // Every answer here is new, so whether a kept one would do makes no difference.
+        ({ orKept: _, ...request }: object & { orKept?: boolean } = {}) =>
+          this.pass(name as CallName, request, () => handler(request)),
       ],
     );
     return Object.fromEntries<unknown>(methods as [string, unknown][]) as ApiOf<Calls>;

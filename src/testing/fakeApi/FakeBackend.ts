@@ -63,6 +63,10 @@ export class FakeBackend implements WholeApi {
   /** Does nothing: no client here reports events. */
   readonly on = (): void => undefined;
 
+  /** Does nothing: every answer here is new. */
+  readonly keepIn = (): void => undefined;
+  readonly keptAt = (): undefined => undefined;
+
   signIn(user: DemoAccount | LoginUser | null): void {
     this.world.account = typeof user === 'string' ? demoAccounts()[user] : user;
   }

@@ -32,6 +32,8 @@ contractSuite(
       agreement: callsOf(backend.agreement, account),
       over: backend.over,
       recheck: backend.recheck,
+      keptAt: backend.keptAt,
+      keepIn: backend.keepIn,
       on: backend.on,
     }),
     clock: backend.world.clock,

@@ -18,6 +18,7 @@ export const bootCalls = {
   defaultState: get('/api-web/api/boot/default-state/:regionCode', 'Default license state', maybe(State), {
     params: regionCode,
     failure: 'details',
+    kept: 'slow',
   }),
   create: post('/api-web/api/boot/create/:regionCode', 'Records a boot', 'jsonOrText', boot.CreateBootReply, {
     params: regionCode,
@@ -28,7 +29,7 @@ export const bootCalls = {
     '/api-web/api/boot/get-company/:towCompanyId',
     'Active boots of a tow company',
     v.array(boot.BootListItem),
-    { ...company, failure: 'error+details' },
+    { ...company, failure: 'error+details', kept: 'lost' },
   ),
   listOfRegion: get(
     '/api-web/api/boot/get-region/:region',
@@ -37,11 +38,13 @@ export const bootCalls = {
     {
       ...ofRegion,
       failure: 'error+details',
+      kept: 'lost',
     },
   ),
   details: get('/api-web/api/boot/get/:bootId', 'One boot', boot.BootDetails, {
     ...oneBoot,
     failure: 'error+details',
+    kept: 'lost',
   }),
   release: post('/api-web/api/boot/release/:regionCode', 'Releases a boot', 'jsonOrText', boot.ClosedReply, {
     params: regionCode,

@@ -10,10 +10,13 @@ const firstOfMany = v.optional(
 
 /** Session and configuration. */
 export const sessionCalls = {
-  loginInfo: get('/api-web/api/login/info', 'Whether somebody is signed in', LoginInfo),
+  loginInfo: get('/api-web/api/login/info', 'Whether somebody is signed in', LoginInfo, { kept: 'slow' }),
   loginUser: get('/api-web/api/login/user', 'The signed-in user', LoginUser, {
     query: v.object({ from: firstOfMany, iss: firstOfMany }),
+    kept: 'slow',
   }),
   clickwrap: get('/api-web/api/login/clickwrap', 'Where the agreement is accepted', Clickwrap),
-  allowedRegions: get('/api-web/api/config/allowedRegions', "The user's regions, by code", v.array(Region)),
+  allowedRegions: get('/api-web/api/config/allowedRegions', "The user's regions, by code", v.array(Region), {
+    kept: 'slow',
+  }),
 };

@@ -5,16 +5,21 @@ import { maybe } from '../schema';
 import { DecodedVin, ListItem, Model, PaymentType, State } from '../vehicleLists';
 import { ofRegion, pathId, regionCode } from './parts';
 
+/** The lists of a form change seldom, and nobody waits for a newer one where the signal is weak. */
+const KEPT = { kept: 'slow' } as const;
+const listOfRegion = { ...ofRegion, ...KEPT };
+
 /** The boot module's reference lists. */
 export const vehicleCalls = {
-  makes: get('/api-web/api/refdata/:region/makes', 'Makes', v.array(ListItem), ofRegion),
-  bodies: get('/api-web/api/refdata/:region/bodies', 'Body types', v.array(ListItem), ofRegion),
-  colors: get('/api-web/api/refdata/:region/colors', 'Colors', v.array(ListItem), ofRegion),
+  makes: get('/api-web/api/refdata/:region/makes', 'Makes', v.array(ListItem), listOfRegion),
+  bodies: get('/api-web/api/refdata/:region/bodies', 'Body types', v.array(ListItem), listOfRegion),
+  colors: get('/api-web/api/refdata/:region/colors', 'Colors', v.array(ListItem), listOfRegion),
   models: get('/api-web/api/refdata/:region/models/by-make/:makeId', 'Models of a make', v.array(Model), {
     params: v.object({ region: v.string(), makeId: pathId }),
+    ...KEPT,
   }),
-  states: get('/api-web/api/refdata/states', 'States', v.array(State)),
-  paymentTypes: get('/api-web/api/refdata/payment_types', 'Payment types', v.array(PaymentType)),
+  states: get('/api-web/api/refdata/states', 'States', v.array(State), KEPT),
+  paymentTypes: get('/api-web/api/refdata/payment_types', 'Payment types', v.array(PaymentType), KEPT),
   decodeVin: get('/api-web/api/refdata/vin/decode/:regionCode', 'What a VIN says', DecodedVin, {
     params: regionCode,
     query: v.object({ vin: v.string() }),
@@ -25,6 +30,7 @@ export const vehicleCalls = {
     maybe(RegionPlace),
     {
       params: regionCode,
+      ...KEPT,
     },
   ),
 };

@@ -10,8 +10,8 @@ import { useAgo } from '../useAgo';
 export const ListFailure = observer(function ListFailure() {
   const { activeBoots, errors } = useStore();
   const { t } = useTranslation();
-  if (activeBoots.status !== 'error') return null;
   if (activeBoots.isOffline) return <OfflineList />;
+  if (activeBoots.status !== 'error') return null;
   const text = errors.textBesideRetry(activeBoots.error);
   return text === undefined ? null : (
     <div role="status">

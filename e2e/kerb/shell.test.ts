@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { choose, eventually, field, signIn, useProduct } from '../harness';
+import { openForm, ready } from '../support/addBoot';
+import { Front } from '../support/front';
+import { announceGuard, keptAnswers, untilAnswersKept, untilServedByWorker } from '../support/guard';
+
+const CUT = [
+  /ERR_(?:CONNECTION|EMPTY|INTERNET|FAILED|ABORTED)/,
+  /WebSocket connection/,
+  /could not be (?:loaded|read)/,
+];
+const LIST = '/api-web/api/boot/get-region/SF';
+const FORM = ['/refdata/SF/makes', '/refdata/states', '/boot/default-state/SF', '/refdata/SF/region'];
+const hasNewer = (page: Page) => page.locator('meta[name="newer-pages"]').count();
+
+describe('the kept pages', () => {
+  const product = useProduct();
+  let front: Front;
+  before(async () => (front = await Front.start(product.server.origin)));
+  after(() => front.stop());
+
+  /** Runs a test with a browser that reaches the product through the front. */
+  const withPage = async (work: (page: Page) => Promise<void>, guard = true) => {
+    Object.assign(front, { isCut: false, isNewer: false });
+    await product.withPage(
+      async (page) => {
+        if (guard) await announceGuard(page);
+        await work(page);
+      },
+      { baseURL: front.origin, allow: CUT },
+    );
+  };
+
+  it('open without a network after one visit: the form, and the list with its age (OFF-1, OFF-5)', () =>
+    withPage(async (page) => {
+      await openForm(page, 'supervisor');
+      await page.goto('/boot/list?region=SF');
+      await page.getByRole('row').nth(2).waitFor();
+      await untilServedByWorker(page);
+      await untilAnswersKept(page, LIST, '/login/user', '/allowedRegions', ...FORM);
+      front.cut();
+      await page.goto('/boot/add/SF');
+      await ready(page);
+      await field(page, 'License').fill('NONET1');
+      await choose(page, 'Make', 'Toyota');
+      await page.goto('/boot/list?region=SF');
+      await page.getByRole('row').nth(2).waitFor();
+      await page
+        .getByText(/list is from|No connection/)
+        .first()
+        .waitFor();
+    }));
+
+  it('keep no answer about a person in any cache, only files as they were built (OFF-4, RUN-36)', () =>
+    withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/list?region=SF');
+      await page.getByRole('row').nth(2).waitFor();
+      await untilServedByWorker(page);
+      await page.reload();
+      await page.getByRole('row').nth(2).waitFor();
+      const files = await page.evaluate(async () => {
+        const found: { path: string; bytes: number[] }[] = [];
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          for (const request of await cache.keys()) {
+            const answer = await cache.match(request);
+            const bytes = [...new Uint8Array(await answer!.arrayBuffer())];
+            found.push({ path: new URL(request.url).pathname, bytes });
+          }
+        }
+        return found;
+      });
+      const worker = await (await fetch(`${front.origin}/boot/service-worker.js`)).text();
+      const entries = new Map(
+        [...worker.matchAll(/\{"url":"([^"]+)","revision":[^}]*?"integrity":"([^"]+)"\}/g)].map(
+          ([, url = '', integrity = '']) => [url, integrity],
+        ),
+      );
+      assert.deepEqual(files.map(({ path }) => path).sort(), [...entries.keys()].sort());
+      for (const { path, bytes } of files) {
+        const hash = createHash('sha256').update(Uint8Array.from(bytes)).digest('base64');
+        assert.equal(`sha256-${hash}`, entries.get(path), path);
+        assert.ok(path.startsWith('/boot/') && !path.includes('/api'), path);
+      }
+    }));
+
+  it('bring no code over the line on a second visit (OFF-6)', () =>
+    withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/list?region=SF');
+      await page.getByRole('row').nth(2).waitFor();
+      await untilServedByWorker(page);
+      front.asked.length = 0;
+      await page.goto('/boot/add/SF');
+      await ready(page);
+      assert.deepEqual(
+        front.asked.filter((path) => !path.startsWith('/api-web/') && path !== '/boot/service-worker.js'),
+        [],
+      );
+    }));
+
+  it('are taken over in the next version once no tab has a form in hand (SHELL-21)', () =>
+    withPage(async (page) => {
+      await openForm(page, 'supervisor');
+      await untilServedByWorker(page);
+      const other = await page.context().newPage();
+      await other.goto('/boot/list?region=SF');
+      await other.getByRole('row').nth(2).waitFor();
+      await field(page, 'License').fill('TWOTAB');
+      front.isNewer = true;
+      await other.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration?.update();
+      });
+      await other.waitForFunction(
+        async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
+      );
+      // The other tab moves between two screens, but this one is in the middle of a form.
+      await other.getByRole('link', { name: 'Records' }).click();
+      await other.getByRole('heading', { name: 'Records' }).waitFor();
+      assert.deepEqual([await hasNewer(page), await hasNewer(other)], [0, 0]);
+      assert.equal(await field(page, 'License').inputValue(), 'TWOTAB');
+      await field(page, 'License').fill('');
+      await page.getByRole('link', { name: 'Active Boots' }).click();
+      await eventually(() => hasNewer(page), 1);
+      await eventually(() => hasNewer(other), 1);
+    }));
+
+  it('leave nothing of a person behind who signs out; the next visit without a network says so (OFF-4)', () =>
+    withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/list?region=SF');
+      await page.getByRole('row').nth(2).waitFor();
+      await untilServedByWorker(page);
+      await untilAnswersKept(page, LIST);
+      await page.getByRole('link', { name: 'Sign out' }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      assert.deepEqual(await keptAnswers(page), []);
+      front.cut();
+      await page.goto('/boot/list?region=SF');
+      await page.getByRole('heading', { name: /could not|unable/i }).waitFor();
+    }));
+
+  it('are removed where the server does not announce it (OFF-7)', () =>
+    withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/list?region=SF');
+      await page.getByRole('row').nth(2).waitFor();
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.register('/boot/service-worker.js');
+        await navigator.serviceWorker.ready;
+      });
+      await page.reload();
+      await page.getByRole('row').nth(2).waitFor();
+      await eventually(
+        () =>
+          page.evaluate(async () => [
+            (await navigator.serviceWorker.getRegistrations()).length,
+            (await caches.keys()).length,
+          ]),
+        [0, 0],
+      );
+      assert.deepEqual(await keptAnswers(page), []);
+    }, false));
+});

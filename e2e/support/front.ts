@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The marker of the newer pages, in their head. */
+export const NEWER = '<meta name="newer-pages" content="yes">';
+const PAGE = '/boot/index.html';
+const WORKER = '/boot/service-worker.js';
+
+/**
+ * An origin in front of the product that can be cut off, as without a signal, and updated. (A browser's own offline
+ * mode does not reach its service workers, and tests cannot intercept what those fetch.)
+ */
+export class Front {
+  /** Whether every connection fails. */
+  isCut = false;
+  /** Whether the server has newer pages: the same ones with another head. */
+  isNewer = false;
+  /** The paths of the requests that came through, in order. */
+  readonly asked: string[] = [];
+  readonly #agent = new http.Agent({ keepAlive: true });
+  readonly #server: http.Server;
+
+  private constructor(private readonly product: string) {
+    this.#server = http.createServer((request, response) => void this.#answer(request, response));
+  }
+
+  /** @param product the product's origin */
+  static async start(product: string): Promise<Front> {
+    const front = new Front(product);
+    await new Promise<void>((resolve) => front.#server.listen(0, '127.0.0.1', resolve));
+    return front;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
+  }
+
+  /** Cuts every connection, also those that are open. */
+  cut(): void {
+    this.isCut = true;
+    this.#server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.#agent.destroy();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const { method, headers, url = '/' } = request;
+    if (this.isCut) {
+      response.destroy();
+      return;
+    }
+    this.asked.push(url);
+    if (this.isNewer && (url === PAGE || url === WORKER)) {
+      const page = (await (await fetch(this.product + PAGE)).text()).replace('</head>', `${NEWER}</head>`);
+      const body = url === PAGE ? page : withPage(await (await fetch(this.product + WORKER)).text(), page);
+      const type = url === PAGE ? 'text/html; charset=utf-8' : 'text/javascript; charset=utf-8';
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+      return;
+    }
+    const onward = http.request(
+      this.product + url,
+      { agent: this.#agent, method, headers: { ...headers, connection: 'keep-alive' } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  }
+}
+
+/** The service worker with the hash of another page. */
+function withPage(worker: string, page: string): string {
+  const hash = createHash('sha256').update(page).digest('base64');
+  return worker.replace(
+    /(\{"url":"\/boot\/index\.html",)"revision":"[^"]*","integrity":"[^"]*"/,
+    (_whole, url: string) => `${url}"revision":"${hash}","integrity":"sha256-${hash}"`,
+  );
+}

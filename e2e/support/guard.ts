@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+
+import { eventually } from '../harness';
+
+/** Has the server announce `guard` to whoever signs in, as it does where boots may be kept on the device. */
+export async function announceGuard(page: Page): Promise<void> {
+  await page.context().route('**/api-web/api/login/user*', async (route) => {
+    const response = await route.fetch().catch(() => null);
+    if (response === null) return route.abort('connectionfailed');
+    const user = (await response.json()) as { loggedIn: boolean; features?: string[] };
+    const features = [...new Set([...(user.features ?? []), 'guard'])];
+    return route.fulfill({ response, json: user.loggedIn ? { ...user, features } : user });
+  });
+}
+
+/** Waits until the service worker serves the page. */
+export async function untilServedByWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The paths of the calls whose answers the device keeps. */
+export function keptAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('towbridge-boot');
+        opening.onerror = () => reject(new Error(String(opening.error)));
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('entries').objectStore('entries').getAllKeys();
+          asking.onerror = () => reject(new Error(String(asking.error)));
+          asking.onsuccess = () => {
+            opening.result.close();
+            const keys = asking.result.filter((key) => typeof key === 'string');
+            resolve(keys.flatMap((key) => /^answer:(?:\d+:)?(.*)$/.exec(key)?.[1] ?? []));
+          };
+        };
+      }),
+  );
+}
+
+/** Waits until the device keeps the answers to these calls. */
+export async function untilAnswersKept(page: Page, ...paths: readonly string[]): Promise<void> {
+  await eventually(async () => {
+    const kept = await keptAnswers(page);
+    return paths.filter((path) => !kept.some((each) => each.endsWith(path)));
+  }, []);
+}

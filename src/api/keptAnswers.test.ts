@@ -1,0 +1,110 @@
+import { client, failure } from '../testing/apiClient';
+import { json, plain } from '../testing/FakeFetch';
+import { wholeApi } from '../testing/wholeApi';
+import { ConnectionError } from './errors';
+
+const USER = '/api-web/api/login/user';
+const LIST = '/api-web/api/boot/get-region/SF';
+const MAKES = '/api-web/api/refdata/SF/makes';
+const lost = new TypeError('Failed to fetch');
+
+type Kept = Map<string, { text: string; at: number }>;
+
+const keeper = (kept: Kept) => ({
+  keep: (path: string, text: string) => void kept.set(path, { text, at: 1_000 }),
+  find: (path: string) => Promise.resolve(kept.get(path)),
+});
+
+/** A client whose answers are kept, and what is kept. */
+function keeping() {
+  const kept: Kept = new Map();
+  const made = client();
+  made.api.keepIn(keeper(kept));
+  return { ...made, kept };
+}
+
+/** A client of a server that answers when the test says so. */
+function slowly(kept: Kept) {
+  let answer: (response: Response) => void = () => undefined;
+  const api = wholeApi({
+    fetch: () => new Promise((resolve) => (answer = resolve)),
+    languages: () => ['en'],
+    log: () => undefined,
+  });
+  api.keepIn(keeper(kept));
+  return { api, answer: (response: Response) => answer(response) };
+}
+
+afterEach(() => jest.useRealTimers());
+
+test('an answer is kept, and used where the network fails, with its age (OFF-1)', async () => {
+  const { net, api } = keeping();
+  net.on(LIST, json([{ id: 1, license: '8ABC123' }]), lost);
+  const fresh = await api.boots.listOfRegion({ region: 'SF', orKept: true });
+  const again = await api.boots.listOfRegion({ region: 'SF', orKept: true });
+  expect(again).toEqual(fresh);
+  expect([api.keptAt(fresh), api.keptAt(again)]).toEqual([undefined, 1_000]);
+});
+
+test('a call whose caller wants to know what is new gets no kept answer (OFF-1)', async () => {
+  const { net, api } = keeping();
+  net.on(LIST, json([]), lost);
+  await api.boots.listOfRegion({ region: 'SF' });
+  expect(await failure(api.boots.listOfRegion({ region: 'SF' }))).toBeInstanceOf(ConnectionError);
+});
+
+test('a refusal is no failure of the network (OFF-1)', async () => {
+  const { net, api } = keeping();
+  net.on(LIST, json([]), plain('Not here', 404));
+  await api.boots.listOfRegion({ region: 'SF' });
+  expect(await failure(api.boots.listOfRegion({ region: 'SF', orKept: true }))).toMatchObject({
+    status: 404,
+  });
+});
+
+test('what the page passes on in the query makes no difference (OFF-1)', async () => {
+  const { net, api } = keeping();
+  net.on(USER, json({ loggedIn: true, id: 7 }), lost);
+  await api.session.loginUser({ from: '/boot/list' });
+  expect(await api.session.loginUser({ from: '/boot/add/SF', orKept: true })).toMatchObject({ id: 7 });
+});
+
+test('a call that changes something is never kept (OFF-1)', async () => {
+  const { net, api, kept } = keeping();
+  net.on('/api-web/api/boot/cancel/SF/7', json({ time: '2026-03-10T11:30:00' }));
+  await api.boots.cancel({ regionCode: 'SF', bootId: 7, body: 'x', idempotencyKey: 'key-1' });
+  expect([...kept.keys()]).toEqual([]);
+});
+
+test('a list that the server is slow to send comes from the device; its late answer is kept (OFF-2)', async () => {
+  jest.useFakeTimers();
+  const kept: Kept = new Map([[MAKES, { text: '[{"id":1,"code":"KIA","name":"Kia"}]', at: 1_000 }]]);
+  const { api, answer } = slowly(kept);
+  const asked = api.vehicles.makes({ region: 'SF', orKept: true });
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(await asked).toMatchObject([{ id: 1, code: 'KIA', name: 'Kia' }]);
+  answer(Response.json([]));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(kept.get(MAKES)?.text).toBe('[]');
+});
+
+test('the next list is not waited for as long, until the server answers (OFF-2)', async () => {
+  jest.useFakeTimers();
+  const kept: Kept = new Map([[MAKES, { text: '[]', at: 1_000 }]]);
+  const { api } = slowly(kept);
+  const first = api.vehicles.makes({ region: 'SF', orKept: true });
+  await jest.advanceTimersByTimeAsync(3_000);
+  await first;
+  const second = api.vehicles.makes({ region: 'SF', orKept: true });
+  await jest.advanceTimersByTimeAsync(300);
+  expect(await second).toEqual([]);
+});
+
+test('where nothing is kept, a slow answer is waited for (OFF-2)', async () => {
+  jest.useFakeTimers();
+  const { api, answer } = slowly(new Map());
+  const asked = api.vehicles.makes({ region: 'SF', orKept: true });
+  await jest.advanceTimersByTimeAsync(10_000);
+  answer(Response.json([]));
+  expect(await asked).toEqual([]);
+});

@@ -1,0 +1,54 @@
+/// <reference lib="webworker" />
+import { PrecacheController } from 'workbox-precaching';
+import { IS_FREE, TAKE_OVER, TAKE_OVER_NOW } from './app/platform/workerMessages';
+
+/*
+ * Keeps the files of the pages, so that the product opens without a network (docs/decisions/0047-the-service-worker.md).
+ * It knows nobody: the page that it keeps is the one that was built, and calls of the server pass it by.
+ */
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Each file with its hash. Written into the built worker by scripts/lib/precache.mjs. */
+  readonly __WB_MANIFEST: { url: string; revision: string | null; integrity: string }[];
+};
+
+const PAGE = '/boot/index.html';
+/** A screen's path never ends like this, except in a region's code or an id. The server uses the same rule. */
+const FILE_NAME = /^\/boot\/(?!(?:add|list)\/[^/]*$).*\.[a-z][a-z\d]*$/i;
+/** How long an open page has to answer before it counts as in use, milliseconds. */
+const ANSWER_WITHIN_MS = 1_000;
+
+const files = new PrecacheController();
+files.precache(self.__WB_MANIFEST);
+
+// Serves the page that installed the first worker, too: its other screens then open without a network.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  const file = request.mode === 'navigate' && !FILE_NAME.test(pathname) ? PAGE : request.url;
+  if (request.method !== 'GET' || files.getCacheKeyForURL(file) === undefined) return;
+  event.respondWith(files.createHandlerBoundToURL(file)({ request, event, url: new URL(request.url) }));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === TAKE_OVER_NOW) event.waitUntil(self.skipWaiting());
+  if (event.data === TAKE_OVER) event.waitUntil(takeOverIfFree());
+});
+
+/** Replaces the worker before it, unless a page has something in hand. */
+async function takeOverIfFree(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = windows.filter(({ url }) => url.startsWith(self.registration.scope));
+  if ((await Promise.all(pages.map(isFree))).every(Boolean)) await self.skipWaiting();
+}
+
+function isFree(page: WindowClient): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+    port1.onmessage = ({ data }) => resolve(data === true);
+    page.postMessage(IS_FREE, [port2]);
+  });
+}

@@ -1,0 +1,114 @@
+import { aUser } from '../../testing/builders';
+import { MemoryDevice } from '../../testing/memoryDevice';
+import { KeptAnswers } from './KeptAnswers';
+
+const LIST = '/api-web/api/boot/get-region/SF';
+const MINUTE = 60_000;
+
+/** A device, and the pages opened on it. */
+function aDevice() {
+  const device = new MemoryDevice();
+  const time = { now: 1_000_000 };
+  const open = () =>
+    new KeptAnswers({
+      entries: device.openWindow().entries,
+      clock: () => time.now,
+      later: (_milliseconds, work) => void setTimeout(work),
+    });
+  return { entries: device.kept, device, time, open };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
+const ANA = aUser({ id: 1, company: { id: 5, loginTimeout: 60 } });
+const BEN = aUser({ id: 2, company: { id: 5, loginTimeout: 60 } });
+
+/** Opens a page for a user, who sees a list. */
+async function visit(device: ReturnType<typeof aDevice>, user = ANA) {
+  const page = device.open();
+  page.keep(LIST, '[]');
+  await page.enter(user, true);
+  await settle();
+  return page;
+}
+
+test('a page that opens without a network finds what was answered before (OFF-3)', async () => {
+  const device = aDevice();
+  await visit(device);
+  device.time.now += MINUTE;
+  expect(await device.open().find(LIST)).toEqual({ text: '[]', at: 1_000_000 });
+});
+
+test("it opens up to the company's time, and no longer (OFF-3)", async () => {
+  const device = aDevice();
+  await visit(device);
+  device.time.now += 61 * MINUTE;
+  expect(await device.open().find(LIST)).toBeUndefined();
+});
+
+test('it opens until the session ends, where the server says when (OFF-3)', async () => {
+  const device = aDevice();
+  await visit(device, { ...ANA, sessionExpiresAt: 1_000_000 + 90 * MINUTE });
+  device.time.now += 61 * MINUTE;
+  expect(await device.open().find(LIST)).toBeDefined();
+  device.time.now += 30 * MINUTE;
+  expect(await device.open().find(LIST)).toBeUndefined();
+});
+
+test('it opens for nobody once the server has ended the session (OFF-3)', async () => {
+  const device = aDevice();
+  await visit(device);
+  await device.open().enter({ loggedIn: false }, false);
+  expect(await device.open().find(LIST)).toBeUndefined();
+});
+
+test('signing out leaves nothing of the user, and nothing is kept after it (OFF-4)', async () => {
+  const device = aDevice();
+  const page = await visit(device);
+  page.keep('/api-web/api/refdata/states', '[]');
+  await page.forget();
+  page.keep(LIST, '[]');
+  await settle();
+  expect([...device.entries.keys()]).toEqual([]);
+});
+
+test('another user finds nothing of the one before (OFF-4)', async () => {
+  const device = aDevice();
+  await visit(device);
+  const page = device.open();
+  await page.enter(BEN, true);
+  expect(await page.find(LIST)).toBeUndefined();
+  expect([...device.entries.keys()]).toEqual(['answer:start']);
+});
+
+test('a server that does not announce it leaves nothing kept (OFF-4)', async () => {
+  const device = aDevice();
+  await visit(device);
+  const page = device.open();
+  page.keep(LIST, '[]');
+  await page.enter(ANA, false);
+  await settle();
+  expect([...device.entries.keys()]).toEqual([]);
+});
+
+test('only the newest fifty boots stay (OFF-4)', async () => {
+  const device = aDevice();
+  const page = await visit(device);
+  for (let id = 1; id <= 60; id += 1) page.keep(`/api-web/api/boot/get/${String(id)}`, '{}');
+  await settle();
+  await settle();
+  const boots = [...device.entries.keys()].filter((key) => key.includes('/boot/get/'));
+  expect(boots).toHaveLength(50);
+  expect(await page.find('/api-web/api/boot/get/10')).toBeUndefined();
+  expect(await page.find('/api-web/api/boot/get/60')).toBeDefined();
+});
+
+test('a device that stores nothing does no harm (OFF-3)', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { device, open } = aDevice();
+  device.failure = new Error('no storage');
+  const page = open();
+  await page.enter(ANA, true);
+  expect(await page.find(LIST)).toBeUndefined();
+  expect(warn).toHaveBeenCalled();
+  warn.mockRestore();
+});

@@ -1,0 +1,169 @@
+import type { AnswerKeeper, KeptAnswer } from '../../api/Api';
+import type { Clock } from '../../domain/time/clock';
+import type { LoginUser } from '../../domain/wire/session';
+import { ENTRY_VERSION, type Entry, type EntryStorage } from './EntryStorage';
+
+export interface KeptAnswersDeps {
+  readonly entries: EntryStorage;
+  readonly clock: Clock;
+  /** Runs `work` once, later. */
+  readonly later: (milliseconds: number, work: () => void) => void;
+}
+
+/** The entry that says for whom the product opens without a network. */
+const START = 'answer:start';
+const ALL = 'answer:';
+/** Answers that come together are written together, milliseconds. */
+const WRITE_AFTER_MS = 300;
+/** How many boots stay readable without a network: those with the highest ids. */
+const MOST_BOOTS = 50;
+const BOOT_PATH = /\/boot\/get\/(\d+)$/;
+const MINUTE_MS = 60_000;
+/** How long the product opens without a network if the server sets no limit, milliseconds. */
+const A_DAY_MS = 24 * 60 * MINUTE_MS;
+
+interface Start extends Entry {
+  readonly userId: number;
+  /** Until when the product opens for this user without a network, milliseconds since the epoch. */
+  readonly until: number;
+}
+
+/**
+ * The server's last answers on this device, by the calls' paths, for a time without a network. They belong to the user
+ * who was answered, and go when that user signs out or another one signs in.
+ */
+export class KeptAnswers implements AnswerKeeper {
+  /** Whose answers are kept: undefined until that is known, null if nobody's are. */
+  private userId: number | null | undefined = undefined;
+  private readonly unwritten = new Map<string, KeptAnswer>();
+  private isWriting = false;
+
+  constructor(private readonly deps: KeptAnswersDeps) {}
+
+  /**
+   * The server has said who is there.
+   * @param keeps whether the server announces that answers are kept
+   */
+  async enter(user: LoginUser | undefined, keeps: boolean): Promise<void> {
+    const id = user?.loggedIn === true ? (user.id ?? null) : null;
+    this.userId = keeps ? id : null;
+    if (this.userId === null) this.unwritten.clear();
+    await this.quietly(async () => {
+      const start = await this.start();
+      // Nobody opens the product without a network after somebody else, or after the server has ended the session.
+      if (id === null && start !== undefined) await this.deps.entries.change({ remove: [START] });
+      if (id !== null && (start?.userId !== id || !keeps)) await this.removeAllBut(keeps ? id : null);
+      if (user === undefined || this.userId === null || this.userId === undefined) return;
+      const begun: Start = { version: ENTRY_VERSION, userId: this.userId, until: this.limitOf(user) };
+      await this.deps.entries.change({ put: [[START, begun]] });
+    });
+    this.write();
+  }
+
+  /** The user signs out: removes everything that was kept of them. */
+  async forget(): Promise<void> {
+    this.userId = null;
+    this.unwritten.clear();
+    await this.quietly(() => this.removeAllBut(null));
+  }
+
+  keep(path: string, text: string): void {
+    if (this.userId === null) return;
+    this.unwritten.set(path, { text, at: this.deps.clock() });
+    this.write();
+  }
+
+  async find(path: string): Promise<KeptAnswer | undefined> {
+    const unwritten = this.unwritten.get(path);
+    if (unwritten !== undefined) return unwritten;
+    return this.quietly(async () => {
+      const userId = this.userId === undefined ? await this.whoMayStart() : this.userId;
+      if (userId === null) return undefined;
+      const found = await this.deps.entries.get(keyOf(userId, path));
+      return isAnswer(found) ? { text: found.text, at: found.at } : undefined;
+    });
+  }
+
+  /** The user who was last signed in here, if the product may still open for them. */
+  private async whoMayStart(): Promise<number | null> {
+    const start = await this.start();
+    if (start === undefined || this.deps.clock() > start.until) return null;
+    // What the server answers from now on belongs to them as well.
+    this.userId ??= start.userId;
+    return start.userId;
+  }
+
+  private limitOf({ sessionExpiresAt, company }: LoginUser): number {
+    const minutes = company?.loginTimeout ?? 0;
+    return sessionExpiresAt ?? this.deps.clock() + (minutes > 0 ? minutes * MINUTE_MS : A_DAY_MS);
+  }
+
+  private async start(): Promise<Start | undefined> {
+    const found = await this.deps.entries.get(START);
+    return isStart(found) ? found : undefined;
+  }
+
+  private async removeAllBut(userId: number | null): Promise<void> {
+    const keys = await this.deps.entries.keys(ALL);
+    const others = keys.filter((key) => userId === null || !key.startsWith(keyOf(userId, '')));
+    if (others.length > 0) await this.deps.entries.change({ remove: others });
+  }
+
+  /** Writes what has come, a moment later. */
+  private write(): void {
+    if (this.isWriting || this.unwritten.size === 0 || typeof this.userId !== 'number') return;
+    this.isWriting = true;
+    this.deps.later(WRITE_AFTER_MS, () => {
+      void this.writeNow().then(() => {
+        this.isWriting = false;
+        this.write();
+      });
+    });
+  }
+
+  private async writeNow(): Promise<void> {
+    const { userId } = this;
+    if (typeof userId !== 'number') return;
+    const entries = [...this.unwritten];
+    await this.quietly(() =>
+      this.deps.entries.change({
+        put: entries.map(([path, answer]) => [keyOf(userId, path), { version: ENTRY_VERSION, ...answer }]),
+      }),
+    );
+    for (const [path, answer] of entries)
+      if (this.unwritten.get(path) === answer) this.unwritten.delete(path);
+    if (entries.some(([path]) => BOOT_PATH.test(path))) await this.quietly(() => this.dropOldBoots(userId));
+  }
+
+  private async dropOldBoots(userId: number): Promise<void> {
+    const keys = await this.deps.entries.keys(keyOf(userId, ''));
+    const idOf = (key: string) => Number(BOOT_PATH.exec(key)?.[1] ?? Number.NaN);
+    const boots = keys.filter((key) => BOOT_PATH.test(key)).sort((a, b) => idOf(b) - idOf(a));
+    if (boots.length > MOST_BOOTS) await this.deps.entries.change({ remove: boots.slice(MOST_BOOTS) });
+  }
+
+  /** Without storage the product works as if nothing were kept. */
+  private async quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      console.warn('Answers could not be kept or read on this device:', error);
+      return undefined;
+    }
+  }
+}
+
+function keyOf(userId: number, path: string): string {
+  return `${ALL}${String(userId)}:${path}`;
+}
+
+const isEntry = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && 'version' in value && value.version === ENTRY_VERSION;
+
+function isStart(value: unknown): value is Start {
+  return isEntry(value) && typeof value['userId'] === 'number' && typeof value['until'] === 'number';
+}
+
+function isAnswer(value: unknown): value is KeptAnswer {
+  return isEntry(value) && typeof value['text'] === 'string' && typeof value['at'] === 'number';
+}

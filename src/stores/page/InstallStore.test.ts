@@ -1,0 +1,74 @@
+import { FakeInstaller } from '../../testing/FakeInstaller';
+import { InstallStore } from './InstallStore';
+
+function texts() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+function aPage(installer = new FakeInstaller(), stored = texts()) {
+  const store = new InstallStore({ installer, texts: stored });
+  store.start();
+  installer.offer();
+  return { installer, store, stored };
+}
+
+test('the product offers to be installed once the browser can be asked (OFF-8)', async () => {
+  const { installer, store } = aPage();
+  expect(store.offer).toBe('button');
+  await store.install();
+  expect(installer.asked).toBe(1);
+  expect(store.offer).toBeUndefined();
+});
+
+test('where it is not announced, installed, or something waits on the device, nothing is offered (OFF-8)', () => {
+  const installer = new FakeInstaller();
+  const off = new InstallStore({ installer, texts: texts() });
+  installer.offer();
+  expect(off.offer).toBeUndefined();
+  const { store } = aPage(installer);
+  store.noteWaiting(1);
+  expect(store.offer).toBeUndefined();
+  store.noteWaiting(0);
+  expect(store.offer).toBe('button');
+  const installed = new FakeInstaller();
+  installed.installed = true;
+  expect(aPage(installed).store.offer).toBeUndefined();
+});
+
+test('an iPhone is told how to do it by hand (OFF-8)', () => {
+  const store = new InstallStore({ installer: new FakeInstaller(true), texts: texts() });
+  store.start();
+  expect(store.offer).toBe('byHand');
+});
+
+test('after "not now" it comes once more, after the second boot, and never again (OFF-8)', async () => {
+  const { store, stored } = aPage();
+  store.decline();
+  await store.noteBoot();
+  expect(store.offer).toBeUndefined();
+  const { store: later } = aPage(new FakeInstaller(), stored);
+  await later.noteBoot();
+  expect(later.offer).toBe('button');
+  later.decline();
+  await later.noteBoot();
+  expect(later.offer).toBeUndefined();
+  expect(aPage(new FakeInstaller(), stored).store.offer).toBeUndefined();
+});
+
+test('the browser is asked to keep what is stored with the first boot, and a refusal is said (OFF-9)', async () => {
+  const kept = aPage().store;
+  await kept.noteBoot();
+  expect(kept.isEvictable).toBe(false);
+  const installer = new FakeInstaller();
+  installer.persistent = false;
+  const { store } = aPage(installer);
+  await store.noteBoot();
+  expect(store.isEvictable).toBe(true);
+  store.closeEvictable();
+  await store.noteBoot();
+  expect(store.isEvictable).toBe(false);
+});
