@@ -285,7 +285,7 @@ describe('records, cash and reports', () => {
       });
       const [paper] = await Promise.all([page.context().waitForEvent('page'), print.click()]);
       await paper.getByRole('heading', { name: 'This could not be opened' }).waitFor();
-      await paper.getByText(/is not released: a receipt is of a release/).waitFor();
+      await paper.getByText(/is not released: only a released boot has a receipt/).waitFor();
       await assertAccessible(paper, 'no receipt');
       await release(session, boot);
       const { pathname, search } = new URL(paper.url());

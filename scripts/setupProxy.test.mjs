@@ -13,7 +13,7 @@ const express = require(require.resolve('express', { paths: [devServer] }));
 const setupProxy = require('../src/setupProxy.js');
 
 const API = '/api-web/api';
-const MALFORMED = 'The address is not well formed';
+const MALFORMED = 'The address is malformed';
 const WITHIN_MS = 10_000;
 /** More bytes than all buffers between client and server can hold. */
 const UPLOAD_BYTES = 50_000_000;

@@ -126,7 +126,7 @@ describe('a page that was opened before the product was updated', () => {
   async function update(page: Page): Promise<{ loads: number }> {
     const seen = { loads: 0 };
     await page.route('**/static/js/*.chunk.js', (route) =>
-      seen.loads > 0 ? route.continue() : route.fulfill({ status: 404, body: 'There is no such thing here' }),
+      seen.loads > 0 ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
     );
     await page.route(/\/boot\//, async (route) => {
       const request = route.request();

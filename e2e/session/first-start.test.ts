@@ -49,7 +49,7 @@ describe('a site without people', () => {
         assert.equal(await faults.getByRole('link').count(), 1, 'the passwords differ');
         assert.equal(await field(page, 'Company name').inputValue(), 'Acme Booting');
         await field(page, 'Password').fill('the kerb is wet');
-        await field(page, 'The same password again').fill('the kerb is wet');
+        await field(page, 'Repeat the password').fill('the kerb is wet');
         await page.keyboard.press('Enter');
 
         await page.getByRole('dialog', { name: 'Terms and Conditions' }).waitFor();
@@ -94,7 +94,7 @@ describe('a site without people', () => {
         await page.goto(/Set up this site at (\S+)/.exec(product.server.output())?.[1] ?? '');
         await page
           .getByRole('alert')
-          .getByText(/used up or over/)
+          .getByText(/was used or has expired/)
           .waitFor();
         await assertAccessible(page, 'first start over');
         await picture(page, 'first-start-over');

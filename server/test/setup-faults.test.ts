@@ -31,11 +31,11 @@ const WRONG: readonly (readonly [file: unknown, fault: RegExp])[] = [
   [{ company: [] }, /^company is not known: write one of companies, regions, users, or leave it out$/],
   [{ companies: COMPANY }, /^companies must be a list: \[ … \], not Object$/],
   [{ companies: [COMPANY, 5] }, /^companies\[1\] must be an object: \{ … \}, not 5$/],
-  [{ companies: [COMPANY, COMPANY] }, /^companies\[1\]\.code .* companies\[0\]\.code: "ACME" stands twice$/],
-  [{ regions: [REGION, REGION] }, /^regions\[1\]\.code .*: "SEA" stands twice$/],
+  [{ companies: [COMPANY, COMPANY] }, /^companies\[1\]\.code .* companies\[0\]\.code: "ACME" appears twice$/],
+  [{ regions: [REGION, REGION] }, /^regions\[1\]\.code .*: "SEA" appears twice$/],
   [
     { ...aSite({}), users: [USER, { ...USER, username: ' ANA' }] },
-    /^users\[1\]\.username must be another than users\[0\]\.username: "ana" stands twice$/,
+    /^users\[1\]\.username must be different from users\[0\]\.username: "ana" appears twice$/,
   ],
   [ofCompany({ code: 'acme' }), /^companies\[0\]\.code must be a code of 1 to 20 capital letters.*"acme"$/],
   [ofCompany({ name: ' ' }), /^companies\[0\]\.name must be the company's name/],
@@ -124,7 +124,7 @@ const WRONG: readonly (readonly [file: unknown, fault: RegExp])[] = [
   // The value is not quoted, since it may be a password.
   [
     ofUser({ passwordHash: 'hunter2' }),
-    /^users\[0\]\.passwordHash must be a line that \S+ has written, whole$/,
+    /^users\[0\]\.passwordHash must be a complete line from \S+$/,
   ],
   [ofUser({ passwordHash: HASH.slice(0, -1) }), /^users\[0\]\.passwordHash /],
   [ofUser({ passwordHash: HASH.replace('$32768$', '$30000$') }), /^users\[0\]\.passwordHash /],
@@ -204,7 +204,7 @@ describe('The command on a file that is not right', () => {
     const run = await runSetupOf({ DATA_DIR: dataDir() }, path.join(root, 'site.json'), site);
     assert.deepEqual([run.code, run.stdout], [1, '']);
     const [first, ...faults] = run.stderr.trimEnd().split('\n');
-    assert.equal(first, 'Nothing was changed. To be mended first:');
+    assert.equal(first, 'Nothing was changed. Fix these first:');
     assert.deepEqual(
       faults.map((fault) => fault.split(' ')[0]),
       ['regions[0].bootFeeCents', 'users[0].company', 'users[0].role'],
@@ -216,11 +216,11 @@ describe('The command on a file that is not right', () => {
     const file = path.join(root, 'broken.json');
     await writeFile(file, '{ "companies": [ }');
     const runs = [
-      [settings, [], /^Say which file/],
+      [settings, [], /^Name the setup file/],
       [settings, [path.join(root, 'nowhere.json')], /^The file .*nowhere\.json cannot be read/],
-      [settings, [file], /^The file .*broken\.json is no JSON/],
+      [settings, [file], /^The file .*broken\.json is not JSON/],
       [{ ...settings, DATABASE_URL: 'mysql://x' }, [file], /^DATABASE_URL must be/],
-      [{ ...settings, INIT_CWD: root }, ['broken.json'], /^The file .*broken\.json is no JSON/],
+      [{ ...settings, INIT_CWD: root }, ['broken.json'], /^The file .*broken\.json is not JSON/],
     ] as const;
     await Promise.all(
       runs.map(async ([environment, args, text]) => {

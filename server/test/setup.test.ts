@@ -150,7 +150,7 @@ for (const database of DATABASES) {
 
     test('a second run with the same file changes nothing (RUN-6)', async () => {
       const before = await stored();
-      assert.deepEqual(await setUp(site()), ['Nothing had to be changed.']);
+      assert.deepEqual(await setUp(site()), ['Nothing needed to be changed.']);
       assert.equal(await stored(), before);
     });
 
@@ -226,7 +226,7 @@ for (const database of DATABASES) {
 
     test('while the server runs, what is set up counts for it at once', async () => {
       await besideServer(async (origin) => {
-        assert.deepEqual(await setUp(site()), ['Nothing had to be changed.']);
+        assert.deepEqual(await setUp(site()), ['Nothing needed to be changed.']);
         const [client, other] = [await signedIn(origin, 'ana'), await signedIn(origin, 'ben')];
         assert.deepEqual(await setUp({ users: [{ ...ana(), permissions: { SEA: ['BOOT_VIEW'] } }] }), [
           'changed user ana: permissions',
@@ -337,7 +337,7 @@ for (const database of DATABASES) {
       const [ofCompany, ofRegion] = await setUp(file);
       assert.equal(ofCompany, 'changed company ACME: address, licenseNumber, phone');
       assert.match(ofRegion ?? '', /^changed region SEA .*: .*charges, rights$/);
-      assert.deepEqual(await setUp(file), ['Nothing had to be changed.']);
+      assert.deepEqual(await setUp(file), ['Nothing needed to be changed.']);
       await withServer(async (origin) => {
         const boots = new BootCaller(await signedIn(origin, 'ana'), clock);
         const id = await boots.recorded('SEA');

@@ -47,7 +47,10 @@ describe('Starting and stopping the server', () => {
     const wrong: [Record<string, string>, RegExp][] = [
       [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"/],
       [{ PORT: '70000' }, /^PORT /],
-      [{ PORT: '4711', METRICS_PORT: '4711' }, /^METRICS_PORT must be another port than PORT, which is 4711/],
+      [
+        { PORT: '4711', METRICS_PORT: '4711' },
+        /^METRICS_PORT must be a different port than PORT, which is 4711/,
+      ],
       [{ HOST: 'not a host' }, /^HOST /],
       [{ SEED: 'all' }, /^SEED must be demo or unset/],
       [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],

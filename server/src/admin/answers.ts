@@ -40,10 +40,10 @@ export function fieldFaultsOf(fields: readonly SetupField[], values: object): Fa
 }
 
 const WHY: Readonly<Record<Exclude<Refused['why'], 'missing'>, string>> = {
-  own: 'Nobody changes their own permissions, role or company: ask somebody else who can administer people',
+  own: 'Nobody can change their own permissions, role or company: ask somebody else who can administer people',
   lastAdministrator:
-    'Nobody else would be left who can administer people: give ADMIN_USERS and the application ADM to somebody first',
-  ownCompany: 'Nobody deactivates their own company: ask somebody of another managing company',
+    'This would leave nobody who can administer people: give somebody else ADMIN_USERS and the application ADM first',
+  ownCompany: 'Nobody can deactivate their own company: ask somebody in another managing company',
 };
 
 /** The 403 error of a refused action; it names what the actor lacks. */

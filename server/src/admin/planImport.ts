@@ -40,7 +40,7 @@ function columnsOf(list: SetupList, { line, cells }: CsvRecord): { names: string
   const byFold = new Map(known.map((name) => [name.toLowerCase(), name]));
   const isHeader = cells.some((each) => byFold.has(each.trim().toLowerCase()));
   if (!isHeader || cells.length > MOST_COLUMNS) {
-    const sentence = `The first line must name the columns, out of ${known.join(', ')}`;
+    const sentence = `The first line must name columns from this list: ${known.join(', ')}`;
     return { names: [], faults: [fault(line, '', sentence)] };
   }
   const names = cells.map((each) => byFold.get(each.trim().toLowerCase()) ?? each.trim());
@@ -53,7 +53,7 @@ function columnsOf(list: SetupList, { line, cells }: CsvRecord): { names: string
       ...unknown.map((name) =>
         fault(line, name.slice(0, 60), `There is no column ${name.slice(0, 60)}: use ${known.join(', ')}`),
       ),
-      ...twice.map((name) => fault(line, name, `The column ${name} stands twice`)),
+      ...twice.map((name) => fault(line, name, `The column ${name} appears twice`)),
       ...missing.map((name) => fault(line, name, `The column ${name} is missing`)),
     ],
   };
@@ -82,7 +82,7 @@ function recordsOf(csv: string): CsvRecord[] {
 export async function planImport(known: KnownRows, rows: readonly StoredRow[], csv: string): Promise<Plan> {
   const [header, ...lines] = recordsOf(csv);
   if (header === undefined) {
-    throw badRequest('The file is empty: it needs a line with the names of the columns');
+    throw badRequest('The file is empty: it needs a line with the column names');
   }
   const { names, faults } = columnsOf(known.list, header);
   if (faults.length > 0) return { changes: [], unchanged: 0, faults };
@@ -138,11 +138,11 @@ class Planner {
     if ('faults' in read) return read.faults;
     const before = this.rowOf(written.get('id') ?? '', read.cells);
     if (before === undefined) {
-      return [fault(line, 'id', 'This id is not of this list: leave it empty for a new row')];
+      return [fault(line, 'id', 'This id is not in this list: leave it empty for a new row')];
     }
     const earlier = before === null ? undefined : this.seen.get(before.id);
     if (before !== null && earlier !== undefined) {
-      return [fault(line, '', `This row stands in line ${String(earlier)} already`)];
+      return [fault(line, '', `This row is already in line ${String(earlier)}`)];
     }
     const values = this.valuesOf(before, read);
     const wrong = rowFaults({ ...this.known, keys: this.keys }, before, values);

@@ -280,7 +280,7 @@ export async function importRows(
   const rows = await readRows(trx, place);
   const now = digestOf(csv, rows);
   if (digest !== null && digest !== now) {
-    throw new HttpError(409, 'The file or the list is not what the dry run showed: look at it again');
+    throw new HttpError(409, 'The file or the list has changed since the dry run: check it again');
   }
   const plan = await planImport(await knownRows(trx, place, rows), rows, csv);
   refuseFile(plan.faults);

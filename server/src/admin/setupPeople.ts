@@ -290,7 +290,7 @@ export async function revokeInvitation(
 ): Promise<void> {
   await invited(trx, viewer, id);
   const ended = await trx.deleteFrom('invitation').where('userId', '=', id).returning('userId').execute();
-  if (ended.length === 0) throw notFound('There is no invitation of this person');
+  if (ended.length === 0) throw notFound('This person has no invitation');
   audit(trx, {
     ...{ at: clock(), by: viewer.id, kind: 'INVITATION_REVOKED' },
     ...{ subject: subjectOf.user(id), details: {} },

@@ -180,7 +180,7 @@ export class Agreements {
     const agreement = await currentAgreement(db, clock, companyId);
     if (agreement?.storageKey === key) return agreement;
     const known = (await agreementsOf(db, companyId)).some(({ storageKey }) => storageKey === key);
-    if (!known) throw badRequest('The agreement key is not one of your company');
+    if (!known) throw badRequest('The agreement key does not belong to your company');
     throw new HttpError(409, 'The agreement has changed meanwhile: reload the page and read the new one');
   }
 
@@ -193,7 +193,7 @@ export class Agreements {
           .where('agreementId', '=', agreement.id)
           .executeTakeFirst()
       : undefined;
-    if (row === undefined) throw badRequest('The document is not one that was made for this agreement');
+    if (row === undefined) throw badRequest('The document does not belong to this agreement');
     return row;
   }
 

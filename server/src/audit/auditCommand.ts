@@ -116,11 +116,11 @@ export const auditCommand: Command = async (environment, args, print) => {
     if (!verifies) return { said: [], fault: null };
     const { head, faults } = await verifyTrail(db, { kept: values.head ?? null });
     if (faults.length > 0) {
-      const fault = 'The audit trail is not whole: compare it with a backup to see what was changed.';
+      const fault = 'The audit trail is not intact: compare it with a backup to see what was changed.';
       return { said: faults, fault };
     }
     return {
-      said: [`The audit trail is whole: ${String(head.seq)} entries, head ${head.hash}`],
+      said: [`The audit trail is intact: ${String(head.seq)} entries, head ${head.hash}`],
       fault: null,
     };
   } finally {

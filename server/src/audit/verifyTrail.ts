@@ -48,10 +48,10 @@ export class ChainWalk {
       return `Audit entries ${String(seq + 1)} to ${String(entry.seq - 1)} are missing.`;
     }
     if (entry.previousHash !== hash) {
-      return `Audit entry ${String(entry.seq)} does not follow the one before it: one of the two was changed.`;
+      return `Audit entry ${String(entry.seq)} does not follow the previous entry: one of the two was changed.`;
     }
     if (entry.hash !== hashOfEntry(entry)) {
-      return `Audit entry ${String(entry.seq)} is not what was written: its hash is another.`;
+      return `Audit entry ${String(entry.seq)} was changed: its hash does not match.`;
     }
     return null;
   }
@@ -94,13 +94,11 @@ export async function verifyTrail(
   if (head !== undefined && end.seq < head.seq) {
     tell(`Audit entries ${String(end.seq + 1)} to ${String(head.seq)} are missing at the end.`);
   } else if (head !== undefined && end.hash !== head.hash) {
-    tell('The last audit entry is not the one at which the trail ended: one of the two was changed.');
+    tell('The last audit entry does not match the recorded end of the trail: one of the two was changed.');
   }
   tell(await beyondTheHead(db));
   if (!keptSeen)
-    tell(
-      'The head that was given is not in the trail: entries were taken off its end, or it is another trail.',
-    );
+    tell('The given head is not in the trail: entries were removed from its end, or it is another trail.');
   return { head: end, faults };
 }
 
@@ -112,5 +110,5 @@ async function beyondTheHead(db: Db): Promise<string | null> {
     .where('seq', '>', (eb) => eb.selectFrom('auditHead').select('seq'))
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : `Audit entry ${String(row.seq)} stands after the end of the trail.`;
+  return row === undefined ? null : `Audit entry ${String(row.seq)} comes after the end of the trail.`;
 }

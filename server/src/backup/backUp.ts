@@ -101,7 +101,7 @@ export async function backUp(config: Config, directory: string, progress: Progre
     return await writeBackup(config, directory, progress);
   } catch (error) {
     if (error instanceof StartFault) throw error;
-    throw new StartFault(`The backup into ${directory} was broken off: ${causeText(error)}.`);
+    throw new StartFault(`The backup into ${directory} was interrupted: ${causeText(error)}.`);
   }
 }
 
@@ -120,7 +120,7 @@ async function writeBackup(config: Config, directory: string, progress: Progress
     said.push(
       dumped
         ? `The database was dumped by pg_dump into ${FILES.postgres}.`
-        : 'The database is NOT in this backup, pg_dump is not there: dump it with pg_dump --format=custom.',
+        : 'The database is NOT in this backup, because pg_dump is not installed: dump it with pg_dump --format=custom.',
     );
   }
 

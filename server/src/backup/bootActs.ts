@@ -67,7 +67,7 @@ export function faultsOfColumns(boot: Boot, acts: readonly Act[]): string[] {
     columns.has(name) && columns.get(name) !== said ? [name] : [],
   );
   if (others.length === 0) return [];
-  return [`Boot ${boot.refNum} is not as its acts in the audit trail tell of it: ${others.join(', ')}.`];
+  return [`Boot ${boot.refNum} does not match its acts in the audit trail: ${others.join(', ')}.`];
 }
 
 type Said = Pick<Line, 'kind' | 'note' | 'changes' | 'sha256'>;
@@ -139,9 +139,7 @@ export function faultsOfLines(refNum: string, acts: readonly Act[], lines: reado
   ];
   const kinds = [...new Set([...added, ...lost].map(kindOf))];
   if (kinds.length === 0) return [];
-  return [
-    `The history of boot ${refNum} is not as its acts in the audit trail tell of it: ${kinds.join(', ')}.`,
-  ];
+  return [`The history of boot ${refNum} does not match its acts in the audit trail: ${kinds.join(', ')}.`];
 }
 
 const kindOf = (line: string): string => String((JSON.parse(line) as unknown[])[0]);

@@ -96,7 +96,7 @@ async function checkTrailFile(
     const fault = walk.next(v.parse(Entry, line));
     if (fault !== null) findings.fault(fault);
   }
-  if (walk.head.hash !== head) findings.fault('The audit trail does not end as the manifest says.');
+  if (walk.head.hash !== head) findings.fault('The audit trail does not end where the manifest says.');
 }
 
 /**

@@ -54,7 +54,7 @@ const STATUS_AFTER: Partial<Record<Entry['kind'], Boot['status']>> = {
 function faultsOfCharges({ refNum, charges, feeCents }: Boot): string[] {
   if (charges === null) return [];
   const sum = sumCents(v.parse(Charges, JSON.parse(charges)).map(({ cents }) => cents));
-  return sum === feeCents ? [] : [`The charges of boot ${refNum} do not come to its total.`];
+  return sum === feeCents ? [] : [`The charges of boot ${refNum} do not add up to its total.`];
 }
 
 function faultsOfStatus({ boot: { refNum, status, closedAt }, payments, entries }: Books): string[] {
@@ -65,7 +65,7 @@ function faultsOfStatus({ boot: { refNum, status, closedAt }, payments, entries 
   const told = entries.flatMap(({ kind }) => STATUS_AFTER[kind] ?? []).at(-1);
   if (told !== status) faults.push(`Boot ${refNum} is ${status}, but its history says otherwise.`);
   if (status !== 'RELEASED' && payments.some(({ voidedAt }) => voidedAt === null)) {
-    faults.push(`Boot ${refNum} is ${status}, but a payment of it counts.`);
+    faults.push(`Boot ${refNum} is ${status}, but has a payment that counts.`);
   }
   return faults;
 }
@@ -83,7 +83,7 @@ function faultsOfCorrections({ boot, entries }: Books): string[] {
     const stands = values[field];
     return last.has(field) && (last.get(field) ?? null) !== (stands === '' ? null : stands);
   });
-  return others.map((field) => `The ${field} of boot ${boot.refNum} is not what it was corrected to last.`);
+  return others.map((field) => `The ${field} of boot ${boot.refNum} does not match its last correction.`);
 }
 
 /**
@@ -99,7 +99,7 @@ function faultsOfFacts({ boot, entries, acts }: Books): string[] {
   const before = Object.fromEntries(corrections.toReversed().map(({ field, from }) => [field, from]));
   const facts: BootFacts = { ...recordedValues(boot), ...before };
   if (factsSha256(facts) === said.factsSha256) return [];
-  return [`Boot ${boot.refNum} is not what was recorded of it, and corrected since.`];
+  return [`Boot ${boot.refNum} does not match its recorded and corrected values.`];
 }
 
 interface Sides {
@@ -139,7 +139,7 @@ function faultsOfSide(
       line.note !== (of === 'void' ? payment.voidReason : payment.reason)
     ) {
       faults.push(
-        `The history of boot ${boot.refNum} tells otherwise of the ${of} of payment ${String(payment.id)}.`,
+        `The history of boot ${boot.refNum} contradicts the ${of} of payment ${String(payment.id)}.`,
       );
     }
     const entry = entriesOf.find(({ paymentId }) => paymentId === payment.id);
@@ -151,15 +151,15 @@ function faultsOfSide(
       payment.regionId !== boot.regionId
     ) {
       faults.push(
-        `What is counted of the ${of} of payment ${String(payment.id)} is missing or another amount.`,
+        `The shift entry for the ${of} of payment ${String(payment.id)} is missing or has another amount.`,
       );
     }
   }
   if (lines.length > taken.length) {
-    faults.push(`The history of boot ${boot.refNum} tells of a ${of} that is not there.`);
+    faults.push(`The history of boot ${boot.refNum} tells of a ${of} that does not exist.`);
   }
   if (entriesOf.length > taken.length) {
-    faults.push(`A ${of} of boot ${boot.refNum} is counted that is not there.`);
+    faults.push(`A ${of} of boot ${boot.refNum} is counted that does not exist.`);
   }
   return faults;
 }
@@ -197,16 +197,14 @@ function faultsOfRefunds({ boot, payments, refunds, entries, cash, acts }: Books
         [paymentId, paymentType, amountCents, reason].join() &&
       [entry?.paymentId, entry?.paymentType, entry?.amountCents, entry?.createdAt, entry?.userId].join() ===
         [paymentId, paymentType, -amountCents, createdAt, createdBy].join();
-    return isAsTold ? [] : [`Refund ${String(id)} of boot ${boot.refNum} is not as it was recorded.`];
+    return isAsTold ? [] : [`Refund ${String(id)} of boot ${boot.refNum} does not match what was recorded.`];
   });
   if (told.size > refunds.length || cash.filter(({ kind }) => kind === 'REFUND').length > refunds.length) {
-    faults.push(`A refund of boot ${boot.refNum} is recorded that is not there.`);
+    faults.push(`A refund of boot ${boot.refNum} is recorded that does not exist.`);
   }
   for (const payment of payments) {
     if (paidBack(refunds, payment) > payment.amountCents) {
-      faults.push(
-        `More was paid back of payment ${String(payment.id)} of boot ${boot.refNum} than was paid.`,
-      );
+      faults.push(`More was refunded of payment ${String(payment.id)} of boot ${boot.refNum} than was paid.`);
     }
   }
   return faults;
@@ -219,7 +217,7 @@ function faultsOfSums({ boot, entries, cash }: Books): string[] {
     cash.some(({ kind }) => kind !== 'PAYMENT') || entries.some(({ kind }) => kind === 'REOPENED') ? 1 : 0;
   return boot.coveredCents === covered && boot.altered === altered
     ? []
-    : [`What was paid for boot ${boot.refNum} is not the sum of its payments.`];
+    : [`The payment total of boot ${boot.refNum} is not the sum of its payments.`];
 }
 
 /** All faults in the records of one boot. */

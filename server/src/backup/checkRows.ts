@@ -24,7 +24,7 @@ async function checkFile(db: Db, findings: Findings): Promise<void> {
     parent: string;
   }>`pragma foreign_key_check`.execute(db);
   for (const { table, rowid, parent } of rows) {
-    findings.fault(`Row ${String(rowid)} of ${table} names a row of ${parent} that is not there.`);
+    findings.fault(`Row ${String(rowid)} of ${table} names a row of ${parent} that does not exist.`);
   }
 }
 
@@ -103,9 +103,7 @@ async function photosAsTold(db: Db, events: readonly Event[], findings: Findings
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const lost = told.filter(({ bootId, fileId }) => rowOf.get(fileId)?.bootId !== bootId);
   for (const { bootId, fileId } of lost) {
-    findings.fault(
-      `Boot ${String(bootId)} does not have photo ${String(fileId)} any more, of which its history tells.`,
-    );
+    findings.fault(`Boot ${String(bootId)} no longer has photo ${String(fileId)}, which its history names.`);
   }
   for (const { bootId, fileId, sha256, label, createdAt, createdBy } of told) {
     const row = rowOf.get(fileId);
@@ -116,9 +114,7 @@ async function photosAsTold(db: Db, events: readonly Event[], findings: Findings
     ];
     // Acts of earlier versions do not state the photo's hash.
     if (stands.join() !== said.join() || (sha256 !== undefined && sha256 !== row.sha256)) {
-      findings.fault(
-        `Photo ${String(fileId)} of boot ${String(bootId)} is not the one that the audit trail tells of.`,
-      );
+      findings.fault(`Photo ${String(fileId)} of boot ${String(bootId)} does not match the audit trail.`);
     }
   }
   return told.length - lost.length;
@@ -145,12 +141,12 @@ async function checkEvents(db: Db, findings: Findings, progress: Progress): Prom
         older += 1;
         hash.update(`${JSON.stringify([id, bootId, kind, details, createdAt, createdBy])}\n`);
       } else if (isAsAudited(event, entries.get(id))) audited += 1;
-      else findings.fault(`Event ${String(id)} of boot ${String(bootId)} is not what the audit trail says.`);
+      else findings.fault(`Event ${String(id)} of boot ${String(bootId)} does not match the audit trail.`);
     }
   }
   progress.end();
   if (older !== before.count || (before.count > 0 && hash.digest('hex') !== before.sha256)) {
-    findings.fault('The boot events from before the audit trail are not what they were when it began.');
+    findings.fault('The boot events from before the audit trail have changed since it began.');
   }
   const { tied } = await db
     .selectFrom('file')
@@ -158,12 +154,12 @@ async function checkEvents(db: Db, findings: Findings, progress: Progress): Prom
     .where('bootId', 'is not', null)
     .executeTakeFirstOrThrow();
   if (tied > pictured) {
-    findings.fault(`${String(tied - pictured)} photos are of boots whose history knows nothing of them.`);
+    findings.fault(`${String(tied - pictured)} photos belong to boots whose history does not name them.`);
   }
   let told = 0;
   for await (const { kind } of entriesOf(db)) if (kind.startsWith('BOOT_')) told += 1;
   if (told > audited)
-    findings.fault(`${String(told - audited)} boot events are missing or not as the audit trail tells.`);
+    findings.fault(`${String(told - audited)} boot events are missing or do not match the audit trail.`);
 }
 
 async function checkDocuments(db: Db, findings: Findings): Promise<void> {

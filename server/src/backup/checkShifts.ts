@@ -85,7 +85,7 @@ async function checkSums(db: Db, findings: Findings): Promise<void> {
     from shift order by shift.id`.execute(db);
   for (const { id, isWhole } of shifts) {
     findings.looked('shifts');
-    if (isWhole !== 1) findings.fault(`Shift ${String(id)} is not the sum of what lies in it.`);
+    if (isWhole !== 1) findings.fault(`Shift ${String(id)} is not the sum of its entries.`);
   }
 }
 
@@ -109,7 +109,7 @@ async function checkClosings(db: Db, findings: Findings): Promise<void> {
     if (closing === undefined && shift.id < firstTold) continue;
     const own = totals.filter(({ shiftId }) => shiftId === shift.id);
     if (closing === undefined || !isAsTold(shift, own, closing) || !(await hasItsTexts(db, shift, closing))) {
-      findings.fault(`Shift ${String(shift.id)} is not as the audit trail tells of its closing.`);
+      findings.fault(`Shift ${String(shift.id)} does not match the audit entry of its closing.`);
     }
   }
   for (const id of closings.keys()) findings.fault(`Shift ${String(id)} is missing.`);

@@ -16,7 +16,8 @@ const directoriesIn = (args: readonly string[], usage: string) =>
 export const backupCommand: Command = async (environment, args) => {
   const config = readConfig(environment);
   const [directory, ...more] = directoriesIn(args, BACKUP);
-  if (directory === undefined || more.length > 0) throw new StartFault(`Say where to: ${BACKUP}`);
+  if (directory === undefined || more.length > 0)
+    throw new StartFault(`Name the target directory: ${BACKUP}`);
   return backUp(config, pathGiven(environment, directory), new Progress());
 };
 
@@ -24,7 +25,8 @@ export const backupCommand: Command = async (environment, args) => {
 export const restoreCommand: Command = async (environment, args) => {
   const config = readConfig(environment);
   const [directory, ...more] = directoriesIn(args, RESTORE);
-  if (directory === undefined || more.length > 0) throw new StartFault(`Say where from: ${RESTORE}`);
+  if (directory === undefined || more.length > 0)
+    throw new StartFault(`Name the backup directory: ${RESTORE}`);
   return restore(config, pathGiven(environment, directory), new Progress());
 };
 
@@ -32,10 +34,9 @@ export const restoreCommand: Command = async (environment, args) => {
 export const checkCommand: Command = async (environment, args) => {
   const config = readConfig(environment);
   const [given, ...more] = directoriesIn(args, CHECK);
-  if (more.length > 0) throw new StartFault(`One directory at most: ${CHECK}`);
+  if (more.length > 0) throw new StartFault(`Name at most one directory: ${CHECK}`);
   if (given === undefined) return checkSite(config, new Progress());
   const directory = pathGiven(environment, given);
-  if (directory === config.dataDir)
-    throw new StartFault('That is DATA_DIR: leave the directory out to check it.');
+  if (directory === config.dataDir) throw new StartFault('This is DATA_DIR: omit the directory to check it.');
   return checkBackup(directory, new Progress());
 };

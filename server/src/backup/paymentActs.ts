@@ -94,10 +94,10 @@ export function faultsOfPayments(
     const voided = voidedAt === null ? undefined : [voidedAt, voidedBy, voidReason].join();
     return of?.facts.join() === facts && of.voided?.join() === voided
       ? []
-      : [`Payment ${String(id)} of boot ${refNum} is not as the boot's acts in the audit trail tell of it.`];
+      : [`Payment ${String(id)} of boot ${refNum} does not match the boot's acts in the audit trail.`];
   });
   if (told.length > payments.length) {
-    faults.push(`A payment of boot ${refNum} that the audit trail tells of is not there.`);
+    faults.push(`A payment of boot ${refNum} that the audit trail names does not exist.`);
   }
   return faults;
 }

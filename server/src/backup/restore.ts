@@ -57,7 +57,7 @@ async function assertPlace(config: Config, manifest: Manifest): Promise<void> {
   if (manifest.database !== wanted) {
     const how = manifest.database === 'sqlite' ? 'Unset' : 'Set';
     throw new StartFault(
-      `The backup is of another kind of database than the settings name: ${how} DATABASE_URL.`,
+      `The backup is of a different kind of database than the settings name: ${how} DATABASE_URL.`,
     );
   }
   if (config.databaseUrl !== null) await assertEmptyPostgres(config.databaseUrl);
@@ -83,7 +83,7 @@ export async function restore(config: Config, directory: string, progress: Progr
     const finished = markRestoring(config.dataDir);
     const restored = await putBack(config, directory, manifest, progress).catch((error: unknown) => {
       if (error instanceof StartFault) throw error;
-      throw new StartFault(`The restore into ${config.dataDir} was broken off: ${causeText(error)}.`);
+      throw new StartFault(`The restore into ${config.dataDir} was interrupted: ${causeText(error)}.`);
     });
     finished();
     if (restored.fault !== null || !restored.whole) return restored;
@@ -104,7 +104,7 @@ async function checkRestored(config: Config, progress: Progress): Promise<Comman
   } catch (error) {
     if (!(error instanceof OlderDatabase)) throw error;
     return {
-      said: ['It is of an earlier version: start the server once, then run `npm run check`.'],
+      said: ['The backup is from an earlier version: start the server once, then run `npm run check`.'],
       fault: null,
     };
   }
@@ -169,6 +169,6 @@ async function restorePostgres(databaseUrl: string, directory: string, manifest:
 
 function notRestored(directory: string, manifest: Manifest): string {
   return isDumped(manifest)
-    ? `The database is NOT restored, pg_restore is not there: restore ${path.join(directory, FILES.postgres)} with it.`
-    : 'The database is NOT restored: the backup holds no dump of it; restore your own with pg_restore.';
+    ? `The database is NOT restored, because pg_restore is not installed: restore ${path.join(directory, FILES.postgres)} with it.`
+    : 'The database is NOT restored, because the backup contains no dump: restore your own with pg_restore.';
 }

@@ -78,7 +78,7 @@ export class Submissions<Call extends string> {
       return JsonText.of(answer);
     }
     const name = `${String(userId)} ${call} ${key}`;
-    if (this.working.has(name)) throw new HttpError(409, 'This is still being worked on: wait a moment');
+    if (this.working.has(name)) throw new HttpError(409, 'This request is still in progress: wait a moment');
     this.working.add(name);
     try {
       return (await this.earlier(submission, key)) ?? (await this.first(submission, key, prepare));

@@ -45,7 +45,7 @@ export function openDataDirectory(directory: string): void {
   }
   if (existsSync(path.join(directory, RESTORING))) {
     throw new StartFault(
-      `DATA_DIR ${directory} holds a restore that was broken off: empty it and restore the backup again.`,
+      `DATA_DIR ${directory} holds a restore that was interrupted: empty it and restore the backup again.`,
     );
   }
 }

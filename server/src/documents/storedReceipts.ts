@@ -57,7 +57,7 @@ function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, refund, n
       return { entryId: taken.entryId, content };
     }
     if (boot?.status !== 'RELEASED') {
-      throw new HttpError(409, `Boot ${refNum} is not released: a receipt is of a release`);
+      throw new HttpError(409, `Boot ${refNum} is not released: only a released boot has a receipt`);
     }
     return { entryId: taken.entryId, content: await receiptOf(trx, boot, taken, { lng, paper }) };
   });

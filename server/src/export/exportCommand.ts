@@ -31,7 +31,7 @@ async function regionGiven(db: Db, code: string): Promise<ExportQuery['region']>
   if (region !== undefined) return region;
   const codes = regions.map((each) => each.code).join(', ');
   throw new StartFault(
-    `There is no region "${code}": ${codes === '' ? 'there is none at all yet' : `there are ${codes}`}.`,
+    `There is no region "${code}": ${codes === '' ? 'there are no regions yet' : `there are ${codes}`}.`,
   );
 }
 
@@ -42,7 +42,7 @@ function broken(directory: string, error: unknown): unknown {
   const isOfTheSystem = SYSTEM_CODE.test(codeOf(error) ?? '');
   if (error instanceof StartFault || !isOfTheSystem) return error;
   return new StartFault(
-    `The export was broken off: ${reasonOf(error)}. Mend that, and export again into an empty place; ${directory} is not whole.`,
+    `The export was interrupted: ${reasonOf(error)}. Fix that, and export again into an empty directory; ${directory} is incomplete.`,
   );
 }
 

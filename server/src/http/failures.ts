@@ -13,9 +13,9 @@ const BYTES_PER_MB = 1_024 * 1_024;
 const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, REFUSALS.mediaType],
   [TOO_LARGE]: [413, 'The request is too big'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request is not as long as it says'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not well-formed JSON'],
-  FST_ERR_BAD_URL: [400, 'The address is not well formed'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request does not have the stated length'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON'],
+  FST_ERR_BAD_URL: [400, 'The address is malformed'],
 };
 
 /** In seconds. A restarted or failed-over database usually answers again by then. */
@@ -71,10 +71,10 @@ function refusalOf(error: unknown, { config, bodyLimit }: FastifyRequest['routeO
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;
   // Covers malformed JSON too, whose original message is about parsers.
   if (status === 400)
-    return plain(400, error instanceof SyntaxError ? FRAMEWORK_JSON : 'The request is not well formed');
+    return plain(400, error instanceof SyntaxError ? FRAMEWORK_JSON : 'The request is malformed');
   return status > 400 && status < 500 ? plain(status, STATUS_CODES[status] ?? 'Refused') : null;
 }
-const FRAMEWORK_JSON = 'The body is not well-formed JSON';
+const FRAMEWORK_JSON = 'The body is not valid JSON';
 
 /** Sends a refusal in the call's own format: text or JSON, or a page if a document was opened in its own window. */
 function send(reply: FastifyReply, failure: FailureKind, { status, text, details, headers, more }: Refusal) {

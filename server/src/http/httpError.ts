@@ -25,14 +25,14 @@ export const REFUSALS = {
   agreement: 'Your company has not accepted the agreement yet: accept it, then try again',
   permission: 'You do not have the permission for this in this region',
   company: 'This belongs to another company',
-  notFound: 'There is no such thing here',
-  mediaType: 'This content type is not taken here',
-  compressed: 'This body is compressed: send it as it is, without Content-Encoding',
+  notFound: 'Not found',
+  mediaType: 'This content type is not accepted here',
+  compressed: 'This body is compressed: send it uncompressed, without Content-Encoding',
   noCall: 'There is no such call',
   crossOrigin: 'This request came from another site and was refused',
   away: 'The database does not answer at the moment. Please try again in a few seconds.',
   busy: 'The database is busy with other work. Please try again in a few seconds.',
-  full: 'The disk of the server is full, so nothing can be stored. Tell whoever runs it, then try again.',
+  full: "The server's disk is full, so nothing can be stored. Tell its administrator, then try again.",
   fault: 'Something went wrong on the server. Please try again.',
 } as const;
 

@@ -50,7 +50,7 @@ export function refuseCompressed(app: FastifyInstance): void {
 
 const NO_UTF8 =
   'The file is not UTF-8 text: save it as CSV UTF-8 (comma-delimited or semicolon-delimited), then try again';
-const NO_TEXT = 'The file has a character of code 0, which no text has: save it as CSV UTF-8, then try again';
+const NO_TEXT = 'The file contains a NUL character: save it as CSV UTF-8, then try again';
 
 /** Accepts CSV files, as UTF-8 text, on routes with `config.csv`. */
 export function takeCsv(app: FastifyInstance): void {

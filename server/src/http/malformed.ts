@@ -10,7 +10,7 @@ const REFUSED: Readonly<Record<string, readonly [status: number, text: string]>>
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too big'],
   HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long'],
 };
-const MALFORMED = [400, 'The request is not well formed'] as const;
+const MALFORMED = [400, 'The request is malformed'] as const;
 /**
  * How long a client may keep sending after the answer, milliseconds. If it is cut off immediately, it may never read
  * the answer.

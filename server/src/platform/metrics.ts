@@ -59,7 +59,7 @@ export class Metrics {
     });
     this.durations = new Histogram({
       ...{ registers, labelNames, name: 'http_request_duration_seconds', buckets: SECONDS },
-      help: 'From the head of the request to the end of the answer',
+      help: 'From the headers of the request to the end of the answer',
     });
     this.boots = new Counter({
       ...{ registers, labelNames: ['change'], name: 'boot_changes_total' },

@@ -52,7 +52,7 @@ export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Pro
 }
 
 const notReleased = ({ refNum }: StoredBoot) =>
-  new HttpError(409, `Boot ${refNum} is not released: a payment is added to a released boot only`);
+  new HttpError(409, `Boot ${refNum} is not released: payments can be added only to a released boot`);
 
 /** The reason to refuse a payment: somebody has reopened the boot, or added or voided a payment. */
 async function notAsSeen(db: Db, boot: StoredBoot): Promise<HttpError> {
@@ -217,10 +217,7 @@ export async function prepareVoidPayment(
     const { paymentType, position } = payment;
     const { amountCents } = voided;
     if (amountCents === 0)
-      throw new HttpError(
-        409,
-        `All of payment ${String(position)} was paid back: nothing of it can be made void`,
-      );
+      throw new HttpError(409, `All of payment ${String(position)} was refunded: nothing is left to void`);
     await recordEvent(trx, {
       ...{ bootId: boot.id, kind: 'PAYMENT_VOIDED', at: now, by: viewer.id },
       details: { paymentId: payment.id, paymentType, amountCents, reason },

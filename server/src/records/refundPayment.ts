@@ -66,7 +66,7 @@ async function requireLeft(
   if (voidedAt !== null) throw await alreadyVoid(db, boot, id);
   const payment = `payment ${String(position)} of boot ${boot.refNum}`;
   if (payKind !== 'money') {
-    throw new HttpError(409, `Nobody paid money with ${payment}: there is nothing to pay back`);
+    throw new HttpError(409, `No money was paid with ${payment}: there is nothing to refund`);
   }
   if (amountCents > leftCents) {
     throw new HttpError(
@@ -106,7 +106,7 @@ export async function prepareRefund(
       .executeTakeFirstOrThrow();
     const payment = (await paymentOf(trx, boot.id, known.id)) ?? known;
     if (status !== 'RELEASED') {
-      throw new HttpError(409, `Boot ${boot.refNum} is not released: its payments can't be paid back`);
+      throw new HttpError(409, `Boot ${boot.refNum} is not released: its payments can't be refunded`);
     }
     await requireLeft(trx, boot, payment, amountCents);
     const { id } = await trx

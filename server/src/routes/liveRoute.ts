@@ -7,7 +7,7 @@ import type { RequestTrace } from '../http/requestTrace';
 import type { Upgrades } from '../http/upgrades';
 import { SEES_BOOTS, type LiveBoots } from '../live/LiveBoots';
 
-const TOO_MANY = 'This session has too many live lists open: close some of their windows';
+const TOO_MANY = 'This session has too many live lists open: close some windows';
 
 export interface LiveParts {
   readonly live: LiveBoots;

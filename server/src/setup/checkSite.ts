@@ -11,7 +11,7 @@ function repeatsIn(list: keyof Mentioned, names: readonly (string | null)[]): st
     const first = names.indexOf(name);
     if (name === null || first === index) return [];
     const place = (at: number) => `${list}[${String(at)}].${KEYS[list]}`;
-    return [`${place(index)} must be another than ${place(first)}: "${name}" stands twice`];
+    return [`${place(index)} must be different from ${place(first)}: "${name}" appears twice`];
   });
 }
 

@@ -26,7 +26,7 @@ export async function invitePerson(
 ): Promise<Invitation> {
   const [name] = args;
   if (name === undefined || args.length > 1) {
-    throw new StartFault('Say whom to invite: npm run invite -- USERNAME');
+    throw new StartFault('Name the person to invite: npm run invite -- USERNAME');
   }
   const config = readConfig(environment);
   if (config.databaseUrl === null) openDataDirectory(config.dataDir);

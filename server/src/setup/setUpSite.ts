@@ -26,7 +26,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new StartFault(`The file ${file} is no JSON: ${reasonOf(error)}.`);
+    throw new StartFault(`The file ${file} is not JSON: ${reasonOf(error)}.`);
   }
 }
 
@@ -44,7 +44,7 @@ export async function setUp(
 ): Promise<SetupOutcome> {
   const [name] = args;
   if (name === undefined || args.length > 1) {
-    throw new StartFault('Say which file to set up from: npm run setup -- site.json');
+    throw new StartFault('Name the setup file: npm run setup -- site.json');
   }
   const config = readConfig(environment);
   const file = readJson(path.resolve(environment['INIT_CWD'] ?? '.', name));

@@ -205,7 +205,7 @@ const permission = field(
 
 const passwordHash = field('a line that server/tools/hash-password.ts has written, whole', () => {
   // The value is not quoted, since it may be a password.
-  const message = 'must be a line that server/tools/hash-password.ts has written, whole';
+  const message = 'must be a complete line from server/tools/hash-password.ts';
   return v.pipe(v.string(message), v.check(isPasswordHash, message));
 });
 

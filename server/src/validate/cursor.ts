@@ -25,7 +25,7 @@ export interface TextPlace {
 }
 
 /** The refusal of a cursor that did not come from a page of this list. */
-export const damaged = () => badRequest('The cursor is damaged: begin again without one');
+export const damaged = () => badRequest('The cursor is invalid: start again without one');
 
 /** Encodes a cursor for a list sorted by text. */
 export function textCursorOf({ key, id }: TextPlace): string {

@@ -103,7 +103,7 @@ for (const database of DATABASES) {
       const refusedLog = () => logged.split('a first-start link was refused').length - 1;
       const guessed = await send(server.visitor(), 'x'.repeat(token.length));
       assert.equal(guessed.status, 410);
-      assert.match(guessed.text, /used up or over/);
+      assert.match(guessed.text, /was used or has expired/);
       assert.equal((await send(server.visitor(), '')).status, 410);
       assert.equal(refusedLog(), 2);
       const second = (await offerFirstStart(server.db, server.clock.read())) ?? '';

@@ -243,11 +243,11 @@ for (const database of DATABASES) {
         const { details } = refusedWith(await imported('KC/precincts', file), status);
         assert.match(details, said);
       }
-      const named = /^The first line must name the columns, out of id, code, name/;
+      const named = /^The first line must name columns from this list: id, code, name/;
       for (const [file, said] of [
         ['A,Downtown\nB,Uptown\n', named],
         [`code,${Array.from({ length: 400_000 }, (_, at) => `c${String(at)}`).join(',')}\nA\n`, named],
-        ['code,name,code\nA,B,C\n', /^The column code stands twice/],
+        ['code,name,code\nA,B,C\n', /^The column code appears twice/],
         ['code,planet\nA,Mars\n', /^There is no column planet: use id, code, name/],
       ] as const) {
         const { faults } = await tried('KC/precincts', file);

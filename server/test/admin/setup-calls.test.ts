@@ -172,7 +172,7 @@ for (const database of DATABASES) {
           version: sam.version,
           permissions: {},
         });
-        assert.match(refusedWith(own, 403).details, /^Nobody changes their own permissions/);
+        assert.match(refusedWith(own, 403).details, /^Nobody can change their own permissions/);
         const moved = { version: creator.version, company: 'HARBOR' };
         assert.deepEqual(
           refusedWith(await supervisor.put(`people/${String(creator.id)}`, moved), 403).missingPermissions,

@@ -65,7 +65,7 @@ for (const database of DATABASES) {
       assert.ok(answered.length >= 1);
       assert.equal(answered.length + withStatus(replies, 409).length, replies.length);
       for (const { text } of withStatus(replies, 409)) {
-        assert.equal(text, 'This is still being worked on: wait a moment');
+        assert.equal(text, 'This request is still in progress: wait a moment');
       }
       answered.push(await send());
       assert.equal(new Set(answered.map(({ text }) => text)).size, 1);

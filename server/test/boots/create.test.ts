@@ -250,7 +250,7 @@ for (const database of DATABASES) {
     test('a body that is no JSON, no object, or missing is refused', async () => {
       const path = `${API}/boot/create/SF`;
       const json = { 'content-type': 'application/json' };
-      refused(await supervisor.client.post(path, '{"a":', json), 400, 'The body is not well-formed JSON');
+      refused(await supervisor.client.post(path, '{"a":', json), 400, 'The body is not valid JSON');
       refused(await supervisor.client.post(path, '[1]', json), 400, /./);
       refused(await supervisor.client.post(path), 400, 'The body is missing: send it as JSON');
       refused(await supervisor.client.post(path, 'x=1', { 'content-type': 'text/plain' }), 415, /./);

@@ -118,7 +118,7 @@ for (const database of DATABASES) {
       assert.equal(running.child.signalCode, 'SIGKILL');
       const server = spawnServer(there);
       assert.equal(await server.ended(), 1);
-      assert.match(server.output.stderr, /^DATA_DIR [^\n]* holds a restore that was broken off: [^\n]*\n$/);
+      assert.match(server.output.stderr, /^DATA_DIR [^\n]* holds a restore that was interrupted: [^\n]*\n$/);
       await half.drop();
     });
 
@@ -214,18 +214,18 @@ for (const database of DATABASES) {
         assert.match(await found(), /Photo \d+ .*missing/);
         const raw = new BetterSqlite3(path.join(dataDir, 'boot.sqlite'));
         raw.exec("update boot set license = 'OTHER1' where id = (select max(id) from boot)");
-        assert.match(await found(), /Boot KC-\d+ is not what was recorded of it, and corrected since/);
+        assert.match(await found(), /Boot KC-\d+ does not match its recorded and corrected values/);
         raw.exec('delete from file where id = (select min(id) from file where boot_id is not null)');
-        assert.match(await found(), /Boot \d+ does not have photo \d+ any more, of which its history tells/);
+        assert.match(await found(), /Boot \d+ no longer has photo \d+, which its history names/);
         raw.exec(`update boot_event set details = '{"paidCents":1}' where kind = 'RELEASED'`);
-        assert.match(await found(), /Event \d+ of boot \d+ is not what the audit trail says/);
+        assert.match(await found(), /Event \d+ of boot \d+ does not match the audit trail/);
         raw.exec('drop trigger audit_entry_is_not_changed; update audit_entry set actor = 1 where seq = 3');
-        assert.match(await found(), /Audit entry 3 is not what was written/);
+        assert.match(await found(), /Audit entry 3 was changed: its hash does not match/);
         raw.pragma('foreign_keys = OFF');
         raw.exec(
           'insert into payment (boot_id, position, payment_type, amount_cents, created_at) values (4711, 1, 1, 1, 1)',
         );
-        assert.match(await found(), /names a row of boot that is not there/);
+        assert.match(await found(), /names a row of boot that does not exist/);
         raw.close();
       });
     }

@@ -106,15 +106,11 @@ for (const database of DATABASES) {
       const total = `shift_id = ${String(shift)} and payment_type = 'CASH'`;
       const boot = (column: string, value: string, row = `id = ${String(released)}`): Tampering => ({
         ...{ table: 'boot', row, column, value },
-        found: new RegExp(
-          `Boot KC-\\d+ is not as its acts in the audit trail tell of it: ${camel(column)}\\.`,
-        ),
+        found: new RegExp(`Boot KC-\\d+ does not match its acts in the audit trail: ${camel(column)}\\.`),
       });
       const line = (kind: string, column: string, value: string): Tampering => ({
         ...{ table: 'boot_entry', row: first('boot_entry', `kind = '${kind}'`), column, value },
-        found: new RegExp(
-          `The history of boot KC-\\d+ is not as its acts in the audit trail tell of it: ${kind}`,
-        ),
+        found: new RegExp(`The history of boot KC-\\d+ does not match its acts in the audit trail: ${kind}`),
       });
       const rows = {
         shift: `id = ${String(shift)}`,
@@ -123,7 +119,7 @@ for (const database of DATABASES) {
       };
       const closing = (table: keyof typeof rows, column: string, value: string): Tampering => ({
         ...{ table, row: rows[table], column, value },
-        found: new RegExp(`Shift ${String(shift)} is not as the audit trail tells of its closing`),
+        found: new RegExp(`Shift ${String(shift)} does not match the audit entry of its closing`),
       });
       return [
         boot('released_to_first_name', TEXT),
@@ -155,17 +151,17 @@ for (const database of DATABASES) {
         line('CORRECTED', 'changes', `'[]'`),
         {
           ...{ table: 'boot_entry', row: first('boot_entry', `kind = 'PAYMENT_VOIDED'`) },
-          ...{ column: 'note', value: TEXT, found: /The history of boot KC-\d+ tells otherwise of the void/ },
+          ...{ column: 'note', value: TEXT, found: /The history of boot KC-\d+ contradicts the void/ },
         },
         {
           ...{ table: 'payment', row: first('payment', 'voided_at is not null') },
-          ...{ column: 'void_reason', value: TEXT, found: /Payment \d+ of boot KC-\d+ is not as/ },
+          ...{ column: 'void_reason', value: TEXT, found: /Payment \d+ of boot KC-\d+ does not match/ },
         },
         {
           ...{ table: 'cash_entry', row: first('cash_entry', `kind = 'PAYMENT'`), column: 'company_id' },
           ...{
             value: PLUS_ONE('company_id'),
-            found: /What is counted of the payment of payment \d+ is missing/,
+            found: /The shift entry for the payment of payment \d+ is missing/,
           },
         },
         closing('shift', 'note', TEXT),
@@ -185,9 +181,7 @@ for (const database of DATABASES) {
           ] as const
         ).map(([column, value]) => ({
           ...{ table: 'file', row: `id = ${String(photo)}`, column, value },
-          found: new RegExp(
-            `Photo ${String(photo)} of boot \\d+ is not the one that the audit trail tells of`,
-          ),
+          found: new RegExp(`Photo ${String(photo)} of boot \\d+ does not match the audit trail`),
         })),
       ];
     };
@@ -220,7 +214,7 @@ for (const database of DATABASES) {
       await writeFile(path.join(folder, storageKey), bytes);
       await set(stood);
       assert.equal(code, 1, stdout);
-      assert.match(stdout, new RegExp(`Photo ${String(photo)} of boot \\d+ is not the one`));
+      assert.match(stdout, new RegExp(`Photo ${String(photo)} of boot \\d+ does not match`));
     });
 
     test('a line that was added to a history or taken out of it, and a shift that is gone, are found (RUN-13)', async () => {
@@ -232,9 +226,9 @@ for (const database of DATABASES) {
         .where('kind', '=', 'NOTE')
         .executeTakeFirstOrThrow();
       await db.insertInto('bootEntry').values(line).execute();
-      assert.match((await check()).stdout, /The history of boot KC-\d+ is not as [^\n]+: NOTE\./);
+      assert.match((await check()).stdout, /The history of boot KC-\d+ does not match [^\n]+: NOTE\./);
       await db.deleteFrom('bootEntry').where('bootId', '=', released).where('kind', '=', 'NOTE').execute();
-      assert.match((await check()).stdout, /The history of boot KC-\d+ is not as [^\n]+: NOTE\./);
+      assert.match((await check()).stdout, /The history of boot KC-\d+ does not match [^\n]+: NOTE\./);
       await db.insertInto('bootEntry').values(line).execute();
       const again = await check();
       assert.equal(again.code, 0, again.stdout);

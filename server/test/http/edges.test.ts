@@ -153,7 +153,7 @@ describe('Requests at the edge of what is well formed', () => {
   });
 
   describe('addresses that cannot be', () => {
-    const MALFORMED = 'The address is not well formed';
+    const MALFORMED = 'The address is malformed';
     const asJson = (reply: TestReply, status: number, body: object): void => {
       assert.equal(reply.status, status, reply.text);
       assert.match(reply.headers.get('content-type') ?? '', /^application\/json/);

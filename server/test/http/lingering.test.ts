@@ -42,14 +42,14 @@ describe('A refusal of a body that has not arrived whole', WITHIN, () => {
     readonly answer: RegExp;
   }
   const REFUSED: Readonly<Record<string, Refused>> = {
-    'a used upload address': { answer: /^HTTP\/1\.1 404 [^]*This upload address is not good/ },
+    'a used upload address': { answer: /^HTTP\/1\.1 404 [^]*This upload URL is invalid/ },
     'no session': { fields: { cookie: '' }, answer: /^HTTP\/1\.1 403 [^]*Authentication required$/ },
     'another site': {
       fields: { origin: 'https://evil.example' },
       answer: /^HTTP\/1\.1 403 [^]*another site/,
     },
     'an unknown call': { path: `${API}/nothing`, answer: /^HTTP\/1\.1 404 [^]*There is no such call$/ },
-    'a malformed address': { path: `${API}/%zz`, answer: /^HTTP\/1\.1 400 [^]*address is not well formed$/ },
+    'a malformed address': { path: `${API}/%zz`, answer: /^HTTP\/1\.1 400 [^]*address is malformed$/ },
     'a call that is too big, kept open': {
       path: `${API}/boot/create/SF`,
       fields: { ...JSON_TYPE, connection: 'keep-alive', 'content-length': '300000' },
@@ -99,7 +99,7 @@ describe('A refusal of a body that has not arrived whole', WITHIN, () => {
     const length = { 'content-length': String(LATER.length) };
     const call = new RawCall(server.origin);
     await call.send(aHead('POST', USED, { ...cookieOf(client), ...FORM, ...length }));
-    await call.until(/This upload address is not good/);
+    await call.until(/This upload URL is invalid/);
     await call.send(LATER);
     await call.send(aHead('GET', '/healthz', CLOSE));
     assert.match(await call.ended(), /HTTP\/1\.1 200 [^]*ok$/);

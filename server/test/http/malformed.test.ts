@@ -10,8 +10,8 @@ describe('What is no HTTP request is refused in plain words', { timeout: 20_000 
   after(() => server.close());
 
   const NOT_HTTP: readonly [name: string, sent: string, status: number, text: string][] = [
-    ['a NUL in the address', aHead('GET', `${API}/\0`, {}), 400, 'The request is not well formed'],
-    ['no request line', 'nonsense\r\n\r\n', 400, 'The request is not well formed'],
+    ['a NUL in the address', aHead('GET', `${API}/\0`, {}), 400, 'The request is malformed'],
+    ['no request line', 'nonsense\r\n\r\n', 400, 'The request is malformed'],
     [
       'headers that are too long',
       aHead('GET', `${API}/refdata/states`, { long: 'y'.repeat(90_000) }),
@@ -41,7 +41,7 @@ describe('What is no HTTP request is refused in plain words', { timeout: 20_000 
   test('once, to a sender who goes on', async () => {
     const call = new RawCall(server.origin);
     await call.send('nonsense\r\n\r\n');
-    await call.until(/not well formed/);
+    await call.until(/request is malformed/);
     await call.send('nonsense\r\n\r\n');
     assert.equal((await call.ended()).match(/HTTP\/1\.1/g)?.length, 1);
   });

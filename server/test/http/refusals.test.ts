@@ -78,8 +78,8 @@ describe('What the server refuses before it looks closer', () => {
   });
 
   test('a body that is no JSON, none at all, and one that is no object', async () => {
-    assertPlain(await withBody('{"a":', 'application/json'), 400, /not well-formed JSON/);
-    assertPlain(await withBody('{"__proto__": {"a": 1}}', 'application/json'), 400, /not well-formed JSON/);
+    assertPlain(await withBody('{"a":', 'application/json'), 400, /not valid JSON/);
+    assertPlain(await withBody('{"__proto__": {"a": 1}}', 'application/json'), 400, /not valid JSON/);
     assertPlain(await withBody('', 'application/json'), 400, /body is missing/);
     assertPlain(await withBody('[1]', 'application/json'), 400, /is required|wrong shape/);
     assertPlain(await withBody('null', 'application/json'), 400, /body is missing/);
@@ -95,7 +95,7 @@ describe('What the server refuses before it looks closer', () => {
   });
 
   test('an address that is not well formed', async () => {
-    assertPlain(await client.get('/api-web/api/refdata/%E0%A4%A/makes'), 400, /address is not well formed/);
+    assertPlain(await client.get('/api-web/api/refdata/%E0%A4%A/makes'), 400, /address is malformed/);
     // A very long name gets the same reply as any unknown name.
     const unknown = await client.get('/api-web/api/refdata/NOWHERE/makes');
     const long = await client.get(`/api-web/api/refdata/${'x'.repeat(200)}/makes`);

@@ -18,7 +18,7 @@ import {
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import type { TestClient } from '../support/calls/TestClient';
 
-const NO_TICKET = 'This upload address is not good, or not good any more: ask for another one';
+const NO_TICKET = 'This upload URL is invalid or has expired: request another one';
 const WRONG_TYPE = 'Only JPEG, PNG, WebP and GIF pictures can be uploaded';
 const MAX_BYTES = 1024 * 1024;
 

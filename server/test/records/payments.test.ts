@@ -274,7 +274,7 @@ for (const database of DATABASES) {
       refused(
         await money.client.post(`${API}/boot/payment/${String(other)}/${String(paid)}/void`, { reason: 'x' }),
         409,
-        'All of payment 1 was paid back: nothing of it can be made void',
+        'All of payment 1 was refunded: nothing is left to void',
       );
       await post(`reopen/SF/${String(other)}`, { reason: 'Wrong car' });
       assert.deepEqual((await entries()).slice(-2), [
@@ -302,18 +302,14 @@ for (const database of DATABASES) {
         400,
         'Amount format is invalid. Paid To is required',
       );
-      refused(
-        await of(cash, { paymentType: 'WAIVED' }),
-        400,
-        'Payment Type must be a type that takes money',
-      );
+      refused(await of(cash, { paymentType: 'WAIVED' }), 400, 'Payment Type must be a type that takes money');
       const more = (left: string, asked = '$100.01') =>
         `${asked} is more than is left of payment 1 of boot ${String(refNum)}: at most ${left} can be paid back`;
       refused(await of(cash, { amount: 100.01 }), 409, more('$100.00'));
       refused(
         await of(waived, { amount: 5 }),
         409,
-        `Nobody paid money with payment 2 of boot ${String(refNum)}: there is nothing to pay back`,
+        `No money was paid with payment 2 of boot ${String(refNum)}: there is nothing to refund`,
       );
       refused(await of(2_000_000_000), 404, 'There is no such payment');
       const replies = await Promise.all(Array.from({ length: 4 }, () => of(cash, { amount: 60 })));
@@ -327,7 +323,7 @@ for (const database of DATABASES) {
       refused(
         await of(waived, { amount: 1 }),
         409,
-        `Boot ${String(refNum)} is not released: its payments can't be paid back`,
+        `Boot ${String(refNum)} is not released: its payments can't be refunded`,
       );
     });
 
@@ -383,10 +379,10 @@ for (const database of DATABASES) {
       await sql.raw(`update refund set paid_to = 'Nobody' where id = ${String(refundId)}`).execute(server.db);
       assert.match(
         await checkSays(),
-        new RegExp(`Refund ${String(refundId)} of boot SF-\\d+ is not as it was recorded`),
+        new RegExp(`Refund ${String(refundId)} of boot SF-\\d+ does not match what was recorded`),
       );
       await server.db.updateTable('boot').set({ coveredCents: 1 }).where('id', '=', id).execute();
-      assert.match(await checkSays(), /What was paid for boot SF-\d+ is not the sum of its payments/);
+      assert.match(await checkSays(), /The payment total of boot SF-\d+ is not the sum of its payments/);
     });
   });
 }

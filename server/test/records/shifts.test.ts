@@ -432,7 +432,7 @@ for (const database of DATABASES) {
       const nothingOfIt = async () =>
         assert.doesNotMatch(await checkSays(), new RegExp(`${refNum}|payment ${String(paid.id)}\\b`));
       await nothingOfIt();
-      const counted = `What is counted of the payment of payment ${String(paid.id)} is missing or another`;
+      const counted = `The shift entry for the payment of payment ${String(paid.id)} is missing or another`;
       for (const [damage, mend, said] of [
         [
           () => boot({ feeCents: whole.feeCents + 1 }),
@@ -442,20 +442,20 @@ for (const database of DATABASES) {
         [
           () => boot({ status: 'CANCELLED' }),
           () => boot(whole),
-          `Boot ${refNum} is CANCELLED, but a payment`,
+          `Boot ${refNum} is CANCELLED, but has a payment`,
         ],
         [
           () => boot({ closedAt: null }),
           () => boot(whole),
           `Boot ${refNum} is RELEASED, but its closing time`,
         ],
-        [() => boot({ license: '7ABC123' }), () => boot(whole), `The license of boot ${refNum} is not what`],
+        [() => boot({ license: '7ABC123' }), () => boot(whole), `The license of boot ${refNum} does not match`],
         [() => payment({ amountCents: 9_900 }), () => payment(paid), counted],
         [() => payment({ paymentType: 'CHECK' }), () => payment(paid), counted],
         [
           () => payment({ createdBy: null }),
           () => payment(paid),
-          `The history of boot ${refNum} tells otherwise`,
+          `The history of boot ${refNum} contradicts`,
         ],
       ] as const) {
         await damage();
@@ -471,7 +471,7 @@ for (const database of DATABASES) {
         .values({ ...row, ...by })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const untold = new RegExp(`The history of boot ${refNum} tells otherwise of the payment`);
+      const untold = new RegExp(`The history of boot ${refNum} contradicts the payment`);
       assert.match(await checkSays(), untold);
       // Now the history mentions it too, so only the audit trail contradicts it.
       const { paymentType, amountCents } = row;
@@ -484,7 +484,7 @@ for (const database of DATABASES) {
       assert.match(
         said,
         new RegExp(
-          `Payment ${String(paymentId)} of boot ${refNum} is not as the boot's acts in the audit trail`,
+          `Payment ${String(paymentId)} of boot ${refNum} does not match the boot's acts in the audit trail`,
         ),
       );
       await db
@@ -549,7 +549,7 @@ for (const database of DATABASES) {
       );
       await trigger.execute(db);
       await db.updateTable('cashEntry').set({ shiftId: id }).where('bootId', '=', later).execute();
-      assert.match(await checkSays(), new RegExp(`Shift ${String(id)} is not the sum of what lies in it`));
+      assert.match(await checkSays(), new RegExp(`Shift ${String(id)} is not the sum of its entries`));
     });
   });
 }

@@ -44,7 +44,7 @@ for (const database of DATABASES) {
       assert.equal(page.headers.get('cache-control'), 'no-store');
       assert.match(page.text, /Your username is creator\./);
       assert.match(page.text, /<label for="password">New password<\/label>/);
-      assert.match(page.text, /<label for="repeat">The same password again<\/label>/);
+      assert.match(page.text, /<label for="repeat">Repeat the password<\/label>/);
       assert.doesNotMatch(page.text, /<script|style="/);
 
       const before = await server.signIn('creator');
@@ -59,7 +59,7 @@ for (const database of DATABASES) {
       assert.equal((await choose(link, 'another good one')).status, 410);
       const over = await server.visitor().get(link);
       assert.equal(over.status, 410);
-      assert.match(over.text, /used up or over/);
+      assert.match(over.text, /was used or has expired/);
     });
 
     test('a password that is not taken leaves the invitation open', async () => {
@@ -68,7 +68,7 @@ for (const database of DATABASES) {
         ['short', 'short', /at least 10 characters\./],
         ['releaser2026', 'releaser2026', /must not be the username/],
         ['releaser@baytow.example', 'releaser@baytow.example', /must not be the e-mail address/],
-        ['password1234', 'password1234', /too common/],
+        ['password1234', 'password1234', /too easy to guess/],
         [OWN, 'another', /are not the same/],
       ] as const) {
         const reply = await choose(link, password, repeat);
@@ -141,7 +141,7 @@ for (const database of DATABASES) {
       const run = await runTool('invite', settings, [' Ana']);
       assert.deepEqual([run.code, run.stderr], [0, '']);
       const link =
-        /^https:\/\/boot\.example\.org(\/login\/invitation\/[\w-]{43})\nGood once, until \S+Z \(UTC\)/.exec(
+        /^https:\/\/boot\.example\.org(\/login\/invitation\/[\w-]{43})\nWorks once, until \S+Z \(UTC\)/.exec(
           run.stdout,
         );
       const dataDir = settings['DATA_DIR'] ?? '';
@@ -162,8 +162,8 @@ for (const database of DATABASES) {
 
     test('says in one line what is wrong', async () => {
       for (const [args, said] of [
-        [[], /^Say whom to invite: npm run invite -- USERNAME\.?\n$/],
-        [['ana', 'ben'], /^Say whom to invite/],
+        [[], /^Name the person to invite: npm run invite -- USERNAME\.?\n$/],
+        [['ana', 'ben'], /^Name the person to invite/],
         [['nobody'], /^There is no account nobody\.\n$/],
         [['gone'], /^The account gone is not active\.\n$/],
       ] as const) {

@@ -233,7 +233,7 @@ for (const kind of DATABASES) {
       assert.equal(await whoIs((await signIn('invited')).browser), 'harbor');
       const again = await new Browser().get(link);
       assert.equal(again.status, 410);
-      assert.match(await again.text(), /used up or over/);
+      assert.match(await again.text(), /was used or has expired/);
     });
 
     it('gives the account to the next who is invited, and ends the sessions of the one before', async () => {

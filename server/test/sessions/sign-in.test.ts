@@ -35,7 +35,7 @@ for (const database of DATABASES) {
       const unknown = await server.visitor().login('nobody', 'not it', '/boot/list');
       for (const reply of [wrong, unknown]) {
         assert.equal(reply.status, 401);
-        assert.match(reply.text, /role="alert">The username or the password is not right\.</);
+        assert.match(reply.text, /role="alert">The username or the password is wrong\.</);
         assert.match(reply.text, /name="from" value="\/boot\/list"/);
         assert.equal(reply.headers.getSetCookie().length, 0);
       }
@@ -52,7 +52,7 @@ for (const database of DATABASES) {
       ] as const) {
         const reply = await server.visitor().login(username, password);
         assert.equal(reply.status, 401);
-        assert.match(reply.text, /role="alert">The username or the password is not right\.</);
+        assert.match(reply.text, /role="alert">The username or the password is wrong\.</);
         if (username === 'viewer') assert.equal(reply.text, wrong.text);
         if (username === 'nobody') assert.equal(reply.text, wrong.text.replace('viewer', 'nobody'));
       }

@@ -151,9 +151,9 @@ function missing(missingPermissions: readonly object[]): HttpError {
 }
 
 const SENTENCES = {
-  own: 'Nobody changes their own permissions, role or company',
+  own: 'Nobody can change their own permissions, role or company',
   lastAdministrator: 'The site needs somebody who can administer people',
-  ownCompany: 'Nobody deactivates their own company',
+  ownCompany: 'Nobody can deactivate their own company',
 } as const;
 
 function refuse(refused: Refused | null): void {
@@ -387,7 +387,7 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
       const rows = rowsOf(region, list);
       const answer = importOf(rows, body);
       if (digest !== undefined && digest !== answer.digest)
-        throw refusal(409, 'The file or the list is not what the dry run showed');
+        throw refusal(409, 'The file or the list has changed since the dry run');
       if (dryRun === 'false' && answer.faults.length === 0) {
         for (const { after } of answer.rows)
           rows.push({

@@ -64,7 +64,7 @@ class Connection implements Listening {
         await this.connect();
         return;
       } catch (error) {
-        this.onError(new Error(`Changes by other processes are not heard of: ${reasonOf(error)}`));
+        this.onError(new Error(`Changes by other processes cannot be received: ${reasonOf(error)}`));
         await this.sleep(pause * (0.5 + Math.random()));
       }
     }

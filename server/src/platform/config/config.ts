@@ -93,7 +93,7 @@ function readS3(settings: Settings): S3Config | null {
   const bucket = settings.text('S3_BUCKET');
   const endpoint = settings.url('S3_ENDPOINT', ['https:', 'http:']);
   if (bucket === null) {
-    if (endpoint !== null) throw new SettingError('S3_BUCKET', 'must be set where S3_ENDPOINT is');
+    if (endpoint !== null) throw new SettingError('S3_BUCKET', 'must be set if S3_ENDPOINT is set');
     return null;
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
@@ -122,7 +122,10 @@ function readPorts(settings: Settings): Pick<Config, 'port' | 'metricsPort'> {
   if (settings.text('METRICS_PORT') === null) return { port, metricsPort: null };
   const metricsPort = settings.integer('METRICS_PORT', 0, ANY_PORT);
   if (metricsPort === port && port !== 0) {
-    throw new SettingError('METRICS_PORT', `must be another port than PORT, which is ${String(port)} too`);
+    throw new SettingError(
+      'METRICS_PORT',
+      `must be a different port than PORT, which is ${String(port)} too`,
+    );
   }
   return { port, metricsPort };
 }

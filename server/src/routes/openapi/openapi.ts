@@ -46,15 +46,15 @@ const WITH_KEY: readonly Call[] = [
 const WITH_VERSION: readonly Call[] = [recordCalls.correct, recordCalls.reopen, recordCalls.addPayment];
 
 const TAGS = {
-  Session: 'Who is signed in, and where they may work',
+  Session: 'The signed-in user, and their regions',
   Boots: 'Boots: recorded, listed, released, cancelled',
-  Records: 'Records of all boots: found, corrected, paid, proved',
-  Photos: 'Photos of boots: uploaded, registered, shown',
-  Money: 'What was taken, counted and closed, and reports',
-  Vehicles: 'The lists that a boot is described with',
+  Records: 'Records of all boots: search, corrections, payments, documents',
+  Photos: 'Photos of boots: upload, registration, viewing',
+  Money: 'Cashier shifts and reports',
+  Vehicles: 'The lists for describing a boot',
   Suite: 'Further lists of the suite',
   Agreement: "The company's agreement: shown, accepted, declined",
-  Setup: 'Setting up: people, companies, regions, lists and what was done',
+  Setup: 'Setup: people, companies, regions, lists and the activity',
   Description: 'This document',
 } as const;
 type Tag = keyof typeof TAGS;
@@ -178,7 +178,7 @@ function picture(id: string, summary: string): Described {
     ...{ id, summary, tag: 'Photos', failure: 'text' },
     parameters: [inPath('fileId', number), { name: 'If-None-Match', in: 'header', schema: text }],
     success: raw(PICTURE_TYPE),
-    also: { 304: { description: 'The one that the caller has is still right' } },
+    also: { 304: { description: 'The copy that the caller has is still current' } },
   };
 }
 
@@ -202,7 +202,7 @@ const RAW: Readonly<Record<string, Described>> = {
     success: raw('application/pdf'),
   },
   [`GET ${LIVE_PATH}`]: {
-    ...{ id: 'live', summary: 'A WebSocket that tells of changes of boots', tag: 'Boots', failure: 'text' },
+    ...{ id: 'live', summary: 'A WebSocket that announces changes of boots', tag: 'Boots', failure: 'text' },
     parameters: [],
     status: 101,
     success: { description: 'The connection is a WebSocket' },

@@ -6,17 +6,17 @@ export type Json = Readonly<Record<string, unknown>>;
 /** The meaning of each status, for every call. */
 const MEANINGS = {
   400: 'Malformed or invalid: the answer names each field that is wrong',
-  403: 'Nobody is signed in, or not somebody who may do this; or another site sent it',
-  404: 'There is no such thing, or none that the caller may see',
+  403: 'The caller is not signed in or may not do this, or another site sent the request',
+  404: 'It does not exist, or the caller may not see it',
   408: 'The request took too long to arrive',
-  409: 'Something else was done meanwhile, or is being done: the answer says what',
+  409: 'A conflict with another change, finished or in progress: the answer says which',
   413: 'Too big',
-  415: 'Of another content type, or compressed',
+  415: 'The body has another content type, or is compressed',
   422: 'The Idempotency-Key was used with other content: the answer says what is on record',
-  426: 'It is a WebSocket, and the request asks for none',
-  429: 'Too many for now: wait as long as Retry-After says, where the answer has one',
+  426: 'The path is a WebSocket, but the request does not ask for an upgrade',
+  429: 'Too many requests: wait as long as Retry-After says, if the answer has it',
   503: 'The database or the photo storage does not answer at the moment: try again',
-  507: 'There is too little room for photos',
+  507: 'There is too little disk space for photos',
 } as const;
 
 export type RefusalStatus = keyof typeof MEANINGS;

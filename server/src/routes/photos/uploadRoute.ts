@@ -29,7 +29,7 @@ export interface UploadParts {
 const PACE: BodyPace = { stalledMs: 30_000, graceMs: 60_000, bytesPerSecond: 1_024 };
 /** Allowance for the parts of a form around its files. */
 const FORM_OVERHEAD_BYTES = 64 * 1_024;
-const NO_TICKET = 'This upload address is not good, or not good any more: ask for another one';
+const NO_TICKET = 'This upload URL is invalid or has expired: request another one';
 
 async function ticketOf(tickets: UploadTickets, token: string, viewer: Viewer): Promise<UploadTicket> {
   const ticket = await tickets.find(token, viewer.id);

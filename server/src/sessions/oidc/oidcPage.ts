@@ -20,9 +20,10 @@ const TEXTS: Readonly<Record<LoginLanguage, Texts>> = {
       unavailable: 'The sign-in service cannot be reached. Try again in a moment.',
       incomplete: 'You were not signed in. Try again.',
       expired: 'The sign-in took too long or was started elsewhere. Try again.',
-      unknownUser: 'You are signed in there, but you have no account here. Ask your supervisor.',
-      invitationOver: 'This invitation is used up or over. Ask your supervisor for a new one.',
-      invitationTaken: 'You have another account here already. Ask your supervisor which one is yours.',
+      unknownUser:
+        'You are signed in at the sign-in service, but you have no account here. Ask your supervisor.',
+      invitationOver: 'This invitation was used or has expired. Ask your supervisor for a new one.',
+      invitationTaken: 'You already have another account here. Ask your supervisor which one is yours.',
     },
   },
   es: {

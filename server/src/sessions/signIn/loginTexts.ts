@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<'en' | 'es', LoginTexts>> = {
     username: 'Username',
     password: 'Password',
     submit: 'Sign in',
-    wrong: 'The username or the password is not right.',
+    wrong: 'The username or the password is wrong.',
     waitSeconds: 'Too many tries. Wait {count} seconds, then try again.',
     waitMinutes: 'Too many tries. Wait {count} minutes, then try again.',
   },
