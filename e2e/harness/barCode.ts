@@ -30,8 +30,8 @@ export async function barCodePhoto(text: string, format: Format): Promise<PhotoF
 }
 
 /**
- * A film of one picture with a bar code in its middle, as Chromium's `--use-file-for-fake-video-capture` takes it
- * (YUV4MPEG2): 1280 by 720 pixels.
+ * A video of one picture with a bar code in the middle, in the format of Chromium's
+ * `--use-file-for-fake-video-capture` (YUV4MPEG2): 1280 by 720 pixels.
  */
 export async function barCodeFilm(text: string, format: Format): Promise<Buffer> {
   const [width, height] = [1280, 720];

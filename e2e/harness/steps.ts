@@ -37,7 +37,7 @@ export async function withoutLive(page: Page): Promise<void> {
   });
 }
 
-/** Makes the server announce what is for the curb. */
+/** Makes the server announce the features for the kerb. */
 export async function withGuard(page: Page): Promise<void> {
   await page.route('**/api-web/api/login/user?*', async (route) => {
     const response = await route.fetch();

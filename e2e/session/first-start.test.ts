@@ -67,7 +67,8 @@ describe('a site without people', () => {
         await page.getByText('KCK-000001').first().waitFor();
         assert.equal(await page.getByRole('button', { name: 'Setup' }).count(), 1, 'the menu of setting up');
 
-        // Whoever makes a region holds everything there that they hold elsewhere, so it is in their chooser at once.
+        // The author of a new region gets the permissions that they hold elsewhere, so it is in their chooser
+        // at once.
         const status = await page.evaluate(async () => {
           const charges = [{ name: 'Boot removal', amount: 90 }];
           const region = { code: 'OAK', name: 'Oakland, CA', state: 'CA', zoneId: 'America/Los_Angeles' };

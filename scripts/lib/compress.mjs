@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Texts, and WebAssembly, which compresses as well. */
+/** Text files, and WebAssembly, which compresses equally well. */
 const COMPRESSIBLE = /\.(?:css|html|js|json|svg|txt|wasm)$/;
 /** Smaller files fit into one packet even without compression. */
 const SMALL = 1024;

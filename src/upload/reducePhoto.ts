@@ -1,16 +1,16 @@
 const JPEG_QUALITY = 0.85;
 
 /**
- * Makes a photo smaller whose longer edge has more pixels than allowed. The new one is an upright JPEG without the
+ * Scales down a photo whose longer edge has too many pixels. The result is an upright JPEG without the
  * original's metadata.
- * @param maxPixels null: no limit
+ * @param maxPixels null for no limit
  * @returns the same file if it is small enough, or is not a picture that the browser can read
  */
 export async function reducePhoto(file: File, maxPixels: number | null): Promise<File> {
   if (maxPixels === null) return file;
   const url = URL.createObjectURL(file);
   try {
-    // Drawn through an element, since every browser then turns the picture as its EXIF orientation says.
+    // Uses an element, since every browser then applies the EXIF orientation.
     const image = new Image();
     image.src = url;
     await image.decode();
@@ -33,7 +33,7 @@ function drawn(image: HTMLImageElement, width: number, height: number): Promise<
   const context = canvas.getContext('2d');
   if (context === null) return Promise.resolve(null);
   context.imageSmoothingQuality = 'high';
-  // JPEG has no transparency: what is transparent becomes white, not black.
+  // JPEG has no transparency: make transparent areas white, not black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(image, 0, 0, width, height);

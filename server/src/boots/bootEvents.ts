@@ -5,13 +5,14 @@ import type { Db } from '../db/database';
 import type { BootEntryTable, BootEventTable } from '../db/schema';
 
 /**
- * The audit trail can never be erased, so it leaves out the names of the person a boot was released to, and of whom
- * money was paid back to, and where a boot was recorded. The boot has them.
+ * The audit trail can never be erased, so it leaves out where a boot was recorded, and the names of the
+ * people that it was released to or a refund was paid to. The boot has them.
  */
 const LEFT_OUT = new Set(['releasedToFirstName', 'releasedToLastName', 'paidTo', 'position']);
 
 /**
- * The part of an event that the audit trail stores: its id, a hash of its whole text, and all values that it may keep.
+ * The part of an event that the audit trail stores: its id, a hash of its whole text, and all values except
+ * those left out.
  */
 export function auditedEvent(id: number, details: string): object {
   const said = Object.entries(Object(JSON.parse(details)) as object).filter(([name]) => !LEFT_OUT.has(name));

@@ -13,7 +13,7 @@ import type { Recorded } from './submissions';
 
 export type CreateContext = Omit<CheckContext, 'region'>;
 
-/** A new boot: its region, its fields, and what its headers say. */
+/** A new boot: its region, its fields, and the values of its headers. */
 export interface CreateAsk {
   readonly regionCode: string;
   readonly body: CreateBootBody;
@@ -59,7 +59,7 @@ export async function prepareCreate(
   };
 }
 
-/** The faults of a create body of which only parts are valid. Checks the region's rules too. */
+/** The faults of a create body, which may be only partly valid. Checks the region's rules too. */
 export async function createFaults(
   context: CreateContext,
   regionCode: string,

@@ -11,13 +11,16 @@ import type { BootRegion } from '../regions/bootRegion';
 import { maySee } from './bootAccess';
 import { sayWhen } from './storedBoot';
 
-/** The columns by which two boots are on the same vehicle, compared as a search compares them. */
+/** The columns that identify a boot's vehicle, normalized as for search. */
 type Vehicle = Pick<BootTable, 'licenseFold' | 'licenseState' | 'vinFold'>;
 
-/** The first key of the advisory locks of vehicles, which tells them from other locks; the number is arbitrary. */
+/**
+ * The first key of the advisory locks of vehicles, which distinguishes them from other locks; the number is
+ * arbitrary.
+ */
 const VEHICLES = 7_203;
 
-/** The names of a vehicle within a region: its plate and its VIN, those that it has. */
+/** The identifiers of a vehicle within a region: its plate and its VIN, if it has them. */
 function namesOf({ licenseFold, licenseState, vinFold }: Vehicle): string[] {
   return [
     ...(licenseFold === null || licenseFold === '' ? [] : [`plate ${licenseState ?? ''} ${licenseFold}`]),
@@ -62,10 +65,10 @@ async function activeOn(trx: Db, regionId: number, { licenseFold, licenseState, 
 }
 
 /**
- * Refuses a second boot on a vehicle, unless its author says that it is meant. Make it the first work of the
- * transaction that records the boot: of two at once, the second sees the first.
- * @param meant the boot beside which this one is meant; true stands for any
- * @throws HttpError 409 with the boot that is there already
+ * Refuses a second boot on a vehicle, unless its author confirmed it. Must be the first work of the
+ * transaction that records the boot, so that of two simultaneous boots the second sees the first.
+ * @param meant the boot that the author confirmed to duplicate; true stands for any
+ * @throws HttpError 409 with the existing boot
  */
 export async function refuseDuplicate(
   { trx, dialect }: { readonly trx: Db; readonly dialect: Dialect },

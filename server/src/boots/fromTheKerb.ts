@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { DUPLICATE_CHECK_HEADER, KEPT_AT_HEADER, SENT_AT_HEADER } from '../../../src/domain/kerb';
 
-/** What the headers of a new boot say. Times are epoch milliseconds, by the device's clock: for display only. */
+/**
+ * The values of a new boot's headers. Times are epoch milliseconds on the device's clock, for display only.
+ */
 export interface FromTheKerb {
-  /** Whether a second boot on the same vehicle is to be refused. */
+  /** Whether to refuse a second boot on the same vehicle. */
   readonly duplicateCheck: boolean;
   readonly keptAt: number | null;
   readonly sentAt: number | null;
@@ -11,7 +13,10 @@ export interface FromTheKerb {
 
 const INSTANT = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/;
 
-/** An instant in a header. Anything else counts as none: no boot is refused for the sake of a time that is only shown. */
+/**
+ * An instant in a header. A malformed one counts as missing, since no boot should be refused over a time that
+ * is only displayed.
+ */
 function instantIn(headers: IncomingHttpHeaders, name: string): number | null {
   const text = headers[name.toLowerCase()];
   if (typeof text !== 'string' || !INSTANT.test(text)) return null;

@@ -18,7 +18,10 @@ export function refNumOf(regionCode: string, bootId: number): string {
 /** A new boot without the values that `insertBoot` assigns. */
 export type NewBootRow = Omit<Insertable<BootTable>, 'id' | 'refNum' | 'status'> & BootColumns;
 
-/** What an act of recording says besides the boot: the device's times in epoch milliseconds, and a meant duplicate. */
+/**
+ * Additional details of the event that records a boot: the device's times in epoch milliseconds, and a
+ * confirmed duplicate.
+ */
 export interface RecordedWith {
   readonly keptAt?: number;
   readonly sentAt?: number;

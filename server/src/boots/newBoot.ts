@@ -68,7 +68,7 @@ export async function readBoot(body: Body, context: CheckContext): Promise<ReadB
   return { values, names, faults: [{ field: 'regionCode', sentence: elsewhere }, ...faults] };
 }
 
-/** The faults of a create body, even if only parts of it are valid. */
+/** The faults of a create body, which may be only partly valid. */
 export async function faultsOfBoot(body: Body, context: CheckContext): Promise<readonly Fault[]> {
   return (await readBoot(body, context)).faults;
 }

@@ -13,7 +13,7 @@ const DETAILS = new Statement((db, regionId: number) =>
 
 const Details = v.object({ receiptNumbers: v.nullish(v.picklist(RECEIPT_NUMBERS)) });
 
-/** The latest receipt numbers of a region, those of void releases among them, newest first. */
+/** The latest receipt numbers of a region, including those of void releases, newest first. */
 async function latestOf(db: Db, regionId: number): Promise<string[]> {
   const inEffect = await db
     .selectFrom('boot')
@@ -37,7 +37,7 @@ async function latestOf(db: Db, regionId: number): Promise<string[]> {
     .map(({ receiptNumber }) => receiptNumber ?? '');
 }
 
-/** The number that the region's next receipt should have; null where people type them. */
+/** The number for the region's next receipt; null where people type the numbers. */
 export async function nextReceiptNumber(db: Db, regionId: number): Promise<string | null> {
   const row = await DETAILS.first(db, regionId);
   const { receiptNumbers } = v.parse(Details, JSON.parse(row?.details ?? '{}'));

@@ -19,8 +19,8 @@ export interface NewPayment {
 const textOf = (text: string | null | undefined) => (text == null || text.trim() === '' ? null : text.trim());
 
 /**
- * A payment as it is recorded.
- * @param leftCents what is left to pay without it: of cash that exceeds this, the rest is change
+ * A payment to record.
+ * @param leftCents the balance without this payment; of cash that exceeds it, the rest is change
  */
 export function newPayment(
   { paymentType, paymentAmount, tendered, reference, reason }: Payment,
@@ -37,7 +37,7 @@ export function newPayment(
   };
 }
 
-/** The typed values of a payment in a request, of which only parts may be valid. */
+/** The typed values of a payment in a request, which may be only partly valid. */
 export function paymentValuesOf(payment: Salvaged<Payment> | undefined): PaymentValues {
   return {
     paymentType: payment?.paymentType ?? null,

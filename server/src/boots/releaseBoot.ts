@@ -86,8 +86,8 @@ function paymentFaults(index: number, errors: FieldErrors<string>): Fault[] {
 }
 
 /**
- * The faults of a release body of which only parts are valid. Checks times in the time zone of the region in the
- * path.
+ * The faults of a release body, which may be only partly valid. Checks times in the time zone of the region
+ * in the path.
  */
 export async function releaseFaults(
   context: ReleaseContext,

@@ -53,8 +53,8 @@ export function searchOfRelease(release: {
 const WORD_START = /(?<![^\s\-\u2010-\u2015])[^\s\-\u2010-\u2015]/gu;
 
 /**
- * The search keys for the last name of whom a boot was released to, one for each of its words: the name from that
- * word on, and the same with the first name, as in `cruz, juan`.
+ * The search keys for the last name of the person a boot was released to, one for each of its words: the name
+ * from that word on, and the same with the first name, as in `cruz, juan`.
  */
 export function searchOfLastName({
   releasedToFirstName,

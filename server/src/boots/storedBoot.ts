@@ -32,7 +32,7 @@ export function recordedOf<Row extends Record<RecordedField, unknown>>(boot: Row
   return recorded as Pick<Row, RecordedField>;
 }
 
-/** Where a boot was recorded; null if its device did not say. */
+/** The position where a boot was recorded; null if its device sent none. */
 export function storedPosition({ position }: Pick<StoredBoot, 'position'>): Position | null {
   return position === null ? null : (JSON.parse(position) as Position);
 }
@@ -84,7 +84,7 @@ export const NO_BOOT = 'There is no such boot';
 /**
  * The refusal of a change if the boot has changed since it was read, for example `Boot SF-000123 was changed
  * meanwhile by Sam Rivera on 11/20/2026 at 13:05 PST: look at it and try again`.
- * @param say further words about the current state of the boot
+ * @param say describes the boot's current state further
  */
 export async function changedMeanwhile(
   db: Db,

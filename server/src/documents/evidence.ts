@@ -91,7 +91,7 @@ function entryText(
   ].join(' · ');
 }
 
-/** Adds where the device was when the boot was recorded, if it said so. */
+/** Adds where the device was when the boot was recorded, if it sent its position. */
 function withPosition({ heading, facts }: Facts, boot: StoredBoot): Facts {
   const position = storedPosition(boot);
   if (position === null) return { heading, facts };

@@ -29,18 +29,19 @@ async function bootForPhotos(db: Db, viewer: Viewer, bootId: number): Promise<St
   return boot;
 }
 
-/** The photo to register, and what its device says of it. */
+/** The photo to register, with the data that its device sent about it. */
 export interface RegisterAsk extends RegisterFileQuery {
   readonly bootId: number;
   readonly fileId: number;
 }
 
 /**
- * Assigns an uploaded photo to a boot; repeating this for the same boot changes nothing. A boot that was released
- * meanwhile still accepts its photos. A device that says the photo's hash may upload it again after a lost answer: the
- * boot has it once, and the second file goes the way of uploads that belong to no boot.
- * @throws HttpError 404 if the photo is not the viewer's own, or the boot does not exist; 409 for a photo of another
- *   boot or region, or with another hash than its device says; 400 for a label of other than plain text
+ * Assigns an uploaded photo to a boot; repeating this for the same boot changes nothing. A boot that was
+ * released meanwhile still accepts its photos. A device that sends the photo's hash may upload it again after
+ * a lost answer: the boot gets it once, and the second file is swept like other unregistered uploads.
+ * @throws HttpError 404 if the photo is not the viewer's own, or the boot does not exist; 409 for a photo of
+ * another
+ *    boot or region, or if its hash differs from the one sent; 400 for a label that is not plain text
  */
 export async function registerFile(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -72,7 +73,7 @@ interface Photo {
 
 /** True if the boot has the same photo by the same person, from an upload whose answer was lost. */
 async function hasAlready(trx: Db, { bootId, sha256 }: Photo, userId: number): Promise<boolean> {
-  // Two calls for the same boot wait here for each other.
+  // Simultaneous calls for the same boot wait here for each other.
   await trx
     .updateTable('boot')
     .set((eb) => ({ version: eb.ref('version') }))

@@ -20,7 +20,7 @@ export function causeText(error: unknown): string {
   return cause.message.replace(/\s+/g, ' ').trim();
 }
 
-/** The last words of a failed command: one line if its user can fix the fault, else the stack trace. */
+/** The final message of a failed command: one line if its user can fix the fault, else the stack trace. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!isOutside(error)) return error.stack ?? error.message;

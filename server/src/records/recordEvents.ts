@@ -10,7 +10,7 @@ const all = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `
 const isNamed = (person: Sql, by: string | undefined): Sql[] =>
   by === undefined ? [] : [sql`${person} in (select id from app_user where short_name = ${by})`];
 
-/** The entries of the ledger that each kind of money consists of. */
+/** The ledger entries that each money event covers. */
 const MONEY = {
   taken: sql`pay_kind = 'money'`,
   onAccount: sql`pay_kind = 'account'`,
@@ -41,7 +41,7 @@ function withMoney(event: keyof typeof MONEY, { id, zoneId }: Region, query: Rec
   return [sql`id in (select boot_id from cash_entry where ${all(entries)})`];
 }
 
-/** The conditions for boots of a region to which something was done, on some days of it, by somebody. */
+/** The conditions for boots of a region that had an event on certain days, optionally by a certain person. */
 export function eventConditions(region: Region, query: RecordQuery): Sql[] {
   const { event, by, hour } = query;
   switch (event) {

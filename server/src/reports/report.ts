@@ -51,7 +51,7 @@ async function towEligibleAfterHours(db: Db, regionId: number): Promise<number |
   return v.parse(Settings, JSON.parse(details)).towEligibleAfterHours ?? null;
 }
 
-/** Counts a stretch of days into these tallies. */
+/** Adds the figures of a range of days to these tallies. */
 async function addStretch(
   db: Db,
   tallies: readonly Tally[],
@@ -95,7 +95,7 @@ function daysAsked({ from, to }: ReportQuery, regions: readonly BootRegion[], cl
   return { from: from ?? addDays(last, 1 - REPORT_USUAL_DAYS), to: last };
 }
 
-/** As many days directly before. */
+/** The same number of days directly before. */
 function daysBefore({ from, to }: DayRange): DayRange {
   return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) };
 }
@@ -112,7 +112,7 @@ async function nowIn({ db, clock }: ReportContext, all: readonly Counted[]): Pro
   return sum;
 }
 
-/** The figures of some days, of all regions together and of each. */
+/** The figures of some days, for all regions together and for each. */
 async function figuresOf(db: Db, all: readonly Counted[], { from, to }: DayRange, now: Now) {
   const days = eachDay(from, to);
   const whole = new Tally(days);
@@ -161,8 +161,8 @@ export async function reportOf(
 }
 
 /**
- * The same over several regions, with each region's part, what stands out, and the same number of days before. Each
- * region counts its own days and hours.
+ * The same over several regions, with each region's part, the exceptions, and the same number of days before.
+ * Each region counts its own days and hours.
  */
 export async function regionsReportOf(
   context: ReportContext,

@@ -18,7 +18,7 @@ type Row = Readonly<Partial<Record<(typeof MORE_COLUMNS)[number], Cell>>>;
 
 const dollars = (amount: number) => new Amount(toCents(amount));
 
-/** The rows that every report has; `section` names what a row counts by. */
+/** The rows that every report has; `section` says how rows are grouped. */
 function rowsOf(report: Report): Row[] {
   const { median, p90 } = report.minutesToRelease;
   return [
@@ -58,7 +58,7 @@ export function reportCsv(report: Report): string {
   return csvTable(COLUMNS, rowsOf(report));
 }
 
-/** A report over several regions as one CSV table: the same columns, then those that only it has. */
+/** A report over several regions as one CSV table: the same columns, then those specific to it. */
 export function regionsReportCsv(report: RegionsReport): string {
   return csvTable(MORE_COLUMNS, [
     ...report.byRegion.map(regionRow('region')),

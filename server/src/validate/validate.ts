@@ -37,7 +37,7 @@ function isMissing(issue: Issue): boolean {
   return issue.kind === 'schema' && (issue.input === undefined || issue.input === null);
 }
 
-/** What to send in fields that no form shows. */
+/** The expected input of fields that no form shows. */
 const EXPECTED: Readonly<Record<string, string>> = {
   duplicateOf: 'duplicateOf must be the id of an active boot, or true',
   position:

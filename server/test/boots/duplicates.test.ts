@@ -134,7 +134,7 @@ for (const database of DATABASES) {
       const vehicle = aVehicle();
       const { id } = created(await checked('SF', vehicle));
       const second = created(await checked('SF', vehicle, supervisor, { duplicateOf: id }));
-      // The newest of several is named, and any of them may be meant.
+      // The newest of several is named, and any of them may be confirmed.
       assert.equal(duplicate(await checked('SF', vehicle)).id, second.id);
       created(await checked('SF', vehicle, supervisor, { duplicateOf: id }));
       created(await checked('SF', vehicle, supervisor, { duplicateOf: true }));
@@ -154,7 +154,7 @@ for (const database of DATABASES) {
       assert.deepEqual([said.id, said.by, said.sameCompany, said.refNum], [null, null, false, refNum]);
       assert.doesNotMatch(said.details, /Rivera/);
       created(await checked('KC', vehicle, harbor, { duplicateOf: true }));
-      // A colleague's boot, by who sees only those of their own company.
+      // A colleague's boot, seen by somebody who may see only their own company's.
       const own = aVehicle();
       const { id } = created(await checked('SF', own));
       const seen = duplicate(await checked('SF', own, creator));
@@ -174,7 +174,7 @@ for (const database of DATABASES) {
       created(answer);
       const again = await send(meant);
       assert.deepEqual([again.status, again.text], [200, answer.text]);
-      // Also without the header, and with other times of its device.
+      // Even without the header, and with other device times.
       const later = { ...key, 'Duplicate-Check': '0', 'Sent-At': '2026-11-20T20:00:00Z' };
       const third = await supervisor.client.post(`${API}/boot/create/SF`, meant, later);
       assert.equal(third.text, answer.text);

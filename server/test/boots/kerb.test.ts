@@ -181,7 +181,7 @@ for (const database of DATABASES) {
       }
       assert.deepEqual(await photosOf(id), [[said.sha256, 'Front']]);
       assert.equal((await timeline(id)).filter(({ kind }) => kind === 'PHOTO_ADDED').length, 1);
-      // Another boot may have the same photo, and who says no hash may send it twice.
+      // Another boot may have the same photo, and a caller who sends no hash may send it twice.
       const other = await supervisor.recorded('SF');
       assert.equal((await register(supervisor.client, other, await sent(content), said)).status, 200);
       assert.equal((await register(supervisor.client, other, await sent(content))).status, 200);

@@ -143,7 +143,7 @@ const ofBaytow =
     company === 'BAYTOW' ? null : refusal;
 const ofPerson = ofBaytow([404, 'There is no such person']);
 
-/** An entry of the activity: somebody of BAYTOW signed in. */
+/** An activity entry: somebody of BAYTOW signed in. */
 export async function signInOfBaytow({ db }: Pick<TestServer, 'db'>): Promise<number> {
   const { seq } = await db
     .selectFrom('auditEntry')

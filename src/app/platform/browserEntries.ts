@@ -11,14 +11,14 @@ import { isSame } from './isSame';
 const DATABASE = 'towbridge-boot';
 const ENTRIES = 'entries';
 /**
- * Grows when older pages must no longer write the store: the browser then refuses to open it for them. An upgrade only
- * adds; it never recreates what is there.
+ * Increase it when older pages must no longer write to the store: the browser then refuses to open it for
+ * them. An upgrade only adds; it never recreates existing data.
  */
 const VERSION = 1;
 
 /**
- * The device's store in IndexedDB. A browser may close the connection at any time (iOS does so in the background), so
- * each operation that finds it closed opens it again and is done once more.
+ * The device's store in IndexedDB. A browser may close the connection at any time (iOS does so in the
+ * background), so an operation that finds it closed reopens it and runs once more.
  * @param factory reads `window.indexedDB`, which may throw or be missing where the browser forbids storage
  */
 export function browserEntries(factory: () => IDBFactory = () => window.indexedDB): EntryStorage {
@@ -50,16 +50,16 @@ export function browserEntries(factory: () => IDBFactory = () => window.indexedD
 
 /** Reads the results of a transaction's requests, once it is complete. */
 type Results<T> = () => T;
-/** Makes the requests of a transaction. `refuse` undoes it all, and rejects with its error. */
+/** Makes the requests of a transaction. `refuse` rolls it back and rejects with its error. */
 type Work<T> = (store: IDBObjectStore, refuse: (error: Error) => void) => Results<T>;
 
-/** The open database. It is opened when it is first needed. */
+/** The open database. It opens on first use. */
 class Connection {
   private opened: Promise<IDBDatabase> | null = null;
 
   constructor(private readonly factory: () => IDBFactory) {}
 
-  /** Runs one transaction, once more if the connection was closed. */
+  /** Runs one transaction, and once more if the connection was closed. */
   async run<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> {
     try {
       return await this.once(mode, work).catch((error: unknown) => {
@@ -108,7 +108,7 @@ class Connection {
           this.opened = null;
         };
         result.onclose = forget;
-        // Newer pages want to upgrade the store, and would wait for as long as these keep it open.
+        // Newer pages want to upgrade the store, and would wait as long as this connection stays open.
         result.onversionchange = () => {
           result.close();
           forget();
@@ -133,7 +133,7 @@ function write({ put = [], remove = [] }: EntryChange): Work<void> {
   };
 }
 
-/** @throws if what was stored isn't there as it was given */
+/** @throws if the stored value differs from what was written */
 async function readBack({ put = [] }: EntryChange, connection: Connection): Promise<void> {
   const stored = await connection.run('readonly', (store) => {
     const requests = put.map(([key]) => store.get(key) as IDBRequest<unknown>);
@@ -161,7 +161,7 @@ function isClosed(error: unknown): boolean {
   return error instanceof Error && ['AbortError', 'InvalidStateError', 'UnknownError'].includes(error.name);
 }
 
-/** The error by the store's own names. */
+/** Translates the error into the store's own error classes. */
 function named(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'QuotaExceededError') return new NoRoomError(error);

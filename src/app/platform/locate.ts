@@ -6,7 +6,7 @@ import type { PositionProblem } from '../../stores/newBoot/PositionStore';
 const PROBLEMS: Readonly<Record<number, PositionProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS, maximumAge: 0 };
 
-/** Asks the browser where the device is. Without https it has no answer. */
+/** Asks the browser for the device's position. Unavailable without https. */
 export function locate(): Promise<Position | PositionProblem> {
   return new Promise((resolve) => {
     if (!window.isSecureContext || !('geolocation' in navigator)) {

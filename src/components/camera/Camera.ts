@@ -28,7 +28,7 @@ export interface CameraDeps {
   readonly onChange: (state: CameraState) => void;
 }
 
-/** The torch is not in the types of the language's library. */
+/** TypeScript's DOM library lacks the torch. */
 interface TorchCapabilities extends MediaTrackCapabilities {
   readonly torch?: boolean;
 }
@@ -87,7 +87,7 @@ export class Camera {
     const constraints: MediaTrackConstraints & { readonly advanced: { torch: boolean }[] } = {
       advanced: [{ torch: isOn }],
     };
-    // A torch that fails is shown as it is.
+    // If the torch fails, its real state is shown.
     const done = await track.applyConstraints(constraints).then(
       () => true,
       () => false,

@@ -9,7 +9,7 @@ interface CameraViewProps {
   readonly state: CameraState;
   readonly camera: Camera;
   readonly videoRef: RefObject<HTMLVideoElement>;
-  /** What to do without a camera, said after why there is none. */
+  /** What to do without a camera; follows the reason. */
   readonly instead: string;
   /** Drawn over the picture. */
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-/** The parts of the Image Capture API in use, which the language's library does not have. */
+/** The parts of the Image Capture API in use, which TypeScript's DOM library lacks. */
 interface StillCamera {
   takePhoto(): Promise<Blob>;
 }

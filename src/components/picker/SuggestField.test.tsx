@@ -12,7 +12,10 @@ const PLACES: readonly PickerOption[] = [
 ];
 const CHOSEN: Readonly<Record<string, string>> = { hall: '1 Dr Carlton', park: '24 Willie', pier: 'Pier 70' };
 
-/** A form with the field and another one after it, as on the screens. Offers what contains the text. */
+/**
+ * A form with the field and another one after it, as on the screens. Suggests everything that contains the
+ * text.
+ */
 function Harness({
   log = [],
   onSubmit,

@@ -14,10 +14,10 @@ export interface SuggestFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What fits the text, the best first. */
+  /** The matching suggestions, best first. */
   readonly suggestions: readonly PickerOption[];
   readonly onChoose: (key: string) => void;
-  /** Called with the text after it has not been typed into for `restMs`, for a search that takes time. */
+  /** Called with the text after a pause of `restMs` in typing, for a search that takes time. */
   readonly onRest?: ((text: string) => void) | undefined;
   /** Milliseconds. */
   readonly restMs?: number | undefined;
@@ -33,8 +33,8 @@ export interface SuggestFieldProps {
 }
 
 /**
- * A text field that suggests. Its text is always what was typed, unless a suggestion is taken; the caller then fills
- * in what belongs to it.
+ * A text field with suggestions. Its text is always what was typed, unless a suggestion is chosen; the caller
+ * then fills in the related fields.
  */
 export const SuggestField = memo(function SuggestField(props: SuggestFieldProps) {
   const { label, value, onChange, suggestions, onChoose, onRest, restMs = 0 } = props;

@@ -14,8 +14,8 @@ interface ScanDialogProps {
 }
 
 /**
- * The dialog `Scan VIN`: reads the bar code of a VIN with the camera, or from a photo. A VIN with a correct check digit
- * is taken at once; others are offered.
+ * The dialog `Scan VIN`: reads the bar code of a VIN with the camera or from a photo. A VIN with a correct
+ * check digit is accepted at once; others are offered.
  */
 export function ScanDialog({ onVin, onClose }: ScanDialogProps) {
   const { t } = useTranslation('common');

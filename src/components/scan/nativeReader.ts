@@ -1,6 +1,6 @@
 import type { CodeReader } from './CodeReader';
 
-/** The browser's Barcode Detection API, which the language's library does not have. */
+/** The browser's Barcode Detection API, which TypeScript's DOM library lacks. */
 interface Detector {
   detect(picture: ImageBitmap | ImageData): Promise<readonly { readonly rawValue: string }[]>;
 }

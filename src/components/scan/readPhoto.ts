@@ -1,6 +1,9 @@
 import type { CodeReader } from './CodeReader';
 
-/** A larger photo is made smaller before it is read, in pixels of the longer edge: phones have little memory. */
+/**
+ * Larger photos are scaled down before they are read, since phones have little memory. Pixels of the longer
+ * edge.
+ */
 const MAX_PIXELS = 4096;
 
 /**

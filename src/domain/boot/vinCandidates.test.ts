@@ -2,7 +2,7 @@ import { vinCandidates, vinCandidatesIn } from './vinCandidates';
 
 const HONDA = '1HGCM82633A004352';
 const COACH = '1M8GDM9AXKP042788';
-/** A check digit that is wrong, as on many European vehicles. */
+/** A wrong check digit, as on many European vehicles. */
 const EUROPEAN = 'WVWZZZ1JZ3W386752';
 
 describe('a VIN to fill in (SCAN-2)', () => {

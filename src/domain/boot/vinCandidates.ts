@@ -9,14 +9,14 @@ export interface VinCandidates {
   readonly others: readonly string[];
 }
 
-/** What may stand before a VIN: its name, or the `I` of an imported vehicle's Code 39. */
+/** A prefix that may precede a VIN: its name, or the `I` of an imported vehicle's Code 39. */
 const PREFIX = /^(?:VIN|I)(?=.{17}$)/;
 const VIN_ALPHABET = /^[A-HJ-NPR-Z\d]{17}$/;
 
 /**
- * Finds VINs in the text of a bar code, in either case. A word of 17 characters counts before a part of a longer one:
- * one part in eleven has a correct check digit by chance. If all words are shorter than a VIN, they are read as one,
- * for a VIN in groups.
+ * Finds VINs in the text of a bar code, ignoring case. A word of 17 characters takes precedence over a part
+ * of a longer one, since one part in eleven has a correct check digit by chance. If all words are shorter
+ * than a VIN, they are joined, for a VIN in groups.
  */
 export function vinCandidates(text: string): VinCandidates {
   const words = text
@@ -34,7 +34,7 @@ export function vinCandidates(text: string): VinCandidates {
   return valid.length === 1 ? { vin, others: invalid } : { vin: null, others: [...valid, ...invalid] };
 }
 
-/** The same for several bar codes in one picture: two VINs to fill in are two to choose from. */
+/** The same for several bar codes in one picture: two certain VINs become two to choose from. */
 export function vinCandidatesIn(texts: readonly string[]): VinCandidates {
   const each = texts.map(vinCandidates);
   const sure = unique(each.flatMap(({ vin }) => (vin === null ? [] : [vin])));
@@ -43,7 +43,7 @@ export function vinCandidatesIn(texts: readonly string[]): VinCandidates {
   return { vin, others: unique(vin === null ? [...sure, ...others] : others).filter((each) => each !== vin) };
 }
 
-/** Every 17 characters in a row that a VIN may consist of. */
+/** All sequences of 17 characters that may be a VIN. */
 function windowsOf(word: string): string[] {
   const starts = Array.from({ length: Math.max(0, word.length - VIN_LENGTH + 1) }, (_, index) => index);
   return starts

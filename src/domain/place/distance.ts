@@ -17,7 +17,7 @@ export function distanceM(from: LatLon, to: LatLon): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** A distance as it is shown: whole tens of meters below a kilometer, tenths of kilometers from there on. */
+/** A distance for display: tens of meters below a kilometer, otherwise tenths of kilometers. */
 export function shownDistance(meters: number): {
   readonly value: number;
   readonly unit: 'meter' | 'kilometer';

@@ -3,10 +3,10 @@ import { fold } from '../fold';
 import type { RoadPoint, StandardLocation } from '../wire/refdata';
 import type { LatLon } from './distance';
 
-/** How a place is known: used here before, or from one of the region's lists. */
+/** The source of a place: used here before, or one of the region's lists. */
 export type PlaceKind = 'used' | 'standard' | 'destination' | 'roadPoint';
 
-/** A place that fills in the address. What it does not know stays as it is in the form. */
+/** A place that fills in the address. Values that it lacks stay as they are in the form. */
 export interface KnownPlace {
   readonly kind: PlaceKind;
   /** What people call it: `City Hall`, or the address itself. */
@@ -28,7 +28,7 @@ export interface UsedPlace {
   readonly at?: LatLon | undefined;
 }
 
-/** Tells whether two places are the same one, however they are written. */
+/** Identifies a place, however it is written. */
 export function placeKey({ addr1, city }: Pick<KnownPlace, 'addr1' | 'city'>): string {
   return `${fold(addr1)}|${fold(city ?? '')}`;
 }
@@ -57,7 +57,7 @@ export function placeOfLocation(
   };
 }
 
-/** A road point as a place. Its name says the direction, since a car stands on one side of the road. */
+/** A road point as a place. Its name includes the direction, since a car is on one side of the road. */
 export function placeOfRoadPoint(point: RoadPoint): KnownPlace {
   const { pointName, routeName, direction, routeNameWithDirection, city, state, latitude, longitude } = point;
   const isNamed = !!routeName && fold(pointName).startsWith(fold(routeName));

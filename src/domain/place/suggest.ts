@@ -2,7 +2,7 @@ import { fold } from '../fold';
 import { distanceM, type LatLon } from './distance';
 import { placeKey, type KnownPlace, type PlaceKind } from './place';
 
-/** A place that fits what was typed. */
+/** A place that matches the typed text. */
 export interface SuggestedPlace extends KnownPlace {
   /** Unique among the suggestions. */
   readonly key: string;
@@ -15,8 +15,8 @@ const NEAR_M = 1_000;
 const KINDS: readonly PlaceKind[] = ['used', 'standard', 'destination', 'roadPoint'];
 
 /**
- * Whether every word is the beginning of a word of the text, in any order, or all of them together are the beginning
- * of some words without the blanks between them: `us101` finds `US-101`.
+ * Whether every word is the prefix of a word of the text, in any order, or all of them together are the
+ * prefix of consecutive words without blanks: `us101` finds `US-101`.
  * @param text folded
  */
 function fits(text: string, words: readonly string[]): boolean {
@@ -53,13 +53,13 @@ export function indexPlaces(places: readonly KnownPlace[]): IndexedPlace[] {
 }
 
 /**
- * The places that fit what was typed, the best first:
+ * The places that match the typed text, best first:
  *
- * 1. those that have each typed number as it is, before those where it is only the beginning of one;
- * 2. those near the device, the nearest first;
+ * 1. those that contain each typed number exactly, before those where it is only a prefix;
+ * 2. those near the device, nearest first;
  * 3. those used before, standard locations, destinations, road points;
- * 4. those that begin with what was typed;
- * 5. places used before by last use, others by their distance, or in the order of their list.
+ * 4. those that begin with the typed text;
+ * 5. places used before by last use, others by distance, or in the order of their list.
  */
 export function suggestPlaces(
   places: readonly IndexedPlace[],
@@ -88,7 +88,7 @@ export function suggestPlaces(
     .map(({ place }) => place);
 }
 
-/** The texts that fit what was typed, in their order, without the one that is typed already. */
+/** The texts that match the typed text, in their order, without the text itself. */
 export function suggestTexts(texts: readonly string[], typed: string): string[] {
   const words = wordsOf(typed);
   return texts.filter((text) => text !== typed.trim() && fits(fold(text), words));

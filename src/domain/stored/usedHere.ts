@@ -22,7 +22,7 @@ export type UsedHere = v.InferOutput<typeof UsedHere>;
 
 export const NOTHING_USED: UsedHere = { places: [], requestors: [], savedAt: 0 };
 
-/** A position this accurate says which address it belongs to. Meters. */
+/** A position at least this accurate is stored with its address. Meters. */
 const ACCURATE_M = 100;
 
 /** The parts of a recorded boot that are suggested again. */

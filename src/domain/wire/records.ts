@@ -24,8 +24,9 @@ export const MONEY_FILTERS = ['unpaid', 'overpaid', 'changed'] as const;
 export type MoneyFilter = (typeof MONEY_FILTERS)[number];
 
 /**
- * What the days of a search are about: the boot time, the closing, or the day on which money was recorded: `taken` is
- * every payment, void and refund of money, `refunded` the refunds alone. A report counts by the same events.
+ * The event that the days of a search refer to: the boot time, the closing, or the recording of money.
+ * `taken` is every payment, void and refund of money, `refunded` only the refunds. Reports count by the same
+ * events.
  */
 export const RECORD_EVENTS = [
   'recorded',
@@ -58,7 +59,7 @@ export const RecordQuery = v.object({
   /** Boots with a voided payment, a refund or a reopening. */
   changed: filter,
   event: v.optional(v.picklist(RECORD_EVENTS), 'recorded'),
-  /** The short name of who did it. */
+  /** The author's short name. */
   by: v.optional(text),
   /** The type of the payments; only for money. */
   paymentType: v.optional(text),

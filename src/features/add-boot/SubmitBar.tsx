@@ -6,8 +6,8 @@ import { DuplicateNotice } from './notices/DuplicateNotice';
 import { useForm } from './FormContext';
 
 /**
- * The submit button, within the thumb's reach on a phone, with the warning about a duplicate beside it. It shows a
- * tick once the form is valid; pressed earlier, it leads to what is missing.
+ * The submit button, with the warning about a duplicate beside it; on a phone, within the thumb's reach. It
+ * shows a tick once the form is valid; pressed earlier, it leads to what is missing.
  */
 export const SubmitBar = observer(function SubmitBar() {
   const { store } = useForm();

@@ -8,7 +8,10 @@ import type { BootRecord } from '../../domain/wire/records';
 import { useStore } from '../../stores/context';
 import { leftCents } from '../../stores/records/balance';
 
-/** What a released boot still owes, and since how many days, or what was paid too much; nothing if it is paid. */
+/**
+ * The balance of a released boot and since how many days it is owed, or the amount overpaid; nothing if it is
+ * paid.
+ */
 export const BalanceText = observer(function BalanceText({ record }: { readonly record: BootRecord }) {
   const { regions, time } = useStore();
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ interface DayFiltersProps {
   readonly onChange: ChangeFilter;
 }
 
-/** The filters by money, and what a link from a report has narrowed the search to. */
+/** The filters by money, and the restrictions that a link from a report has set. */
 export const DayFilters = observer(function DayFilters({ filter, onChange }: DayFiltersProps) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export const DayFilters = observer(function DayFilters({ filter, onChange }: Day
   );
 });
 
-/** The filters that only a link can set, with a button that removes them. */
+/** Filters that only links can set, with a button that removes them. */
 const Narrowed = observer(function Narrowed({ filter, onChange }: DayFiltersProps) {
   const { refdata } = useStore();
   const { t } = useTranslation();

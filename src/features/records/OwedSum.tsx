@@ -11,7 +11,7 @@ interface OwedSumProps {
 }
 
 /**
- * What the records found owe together, or what was paid too much. While there are more records, the sum is of those
+ * The total that the records owe, or the total overpaid. While there are more records, it covers only those
  * shown, and says so.
  */
 export const OwedSum = observer(function OwedSum({ records, filter }: OwedSumProps) {

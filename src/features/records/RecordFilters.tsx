@@ -19,7 +19,7 @@ import {
 } from './useFilterOptions';
 import type { ChangeFilter } from './useRecordsAddress';
 
-/** What days are about unless another event is chosen. */
+/** The event that days refer to by default. */
 const [USUAL_EVENT] = RECORD_EVENTS;
 
 interface RecordFiltersProps {

@@ -10,7 +10,7 @@ import type { BootDetails } from '../../domain/wire/boot';
 import { useStore } from '../../stores/context';
 import { PaymentLine } from './PaymentLine';
 
-/** A boot's charges, its payments, and what is left to pay. */
+/** A boot's charges, its payments, and its balance. */
 export const RecordMoney = observer(function RecordMoney({ details }: { readonly details: BootDetails }) {
   const { refdata } = useStore();
   const { t } = useTranslation();

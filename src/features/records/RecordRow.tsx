@@ -31,7 +31,7 @@ interface RecordRowProps {
   readonly record: BootRecord;
   /** Whether to show the zone's name beside each time. */
   readonly showsZones: boolean;
-  /** Whether to show what is owed or was paid too much, and for how long. */
+  /** Whether to show the amount owed or overpaid, and for how long. */
   readonly showsBalance: boolean;
 }
 

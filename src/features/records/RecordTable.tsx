@@ -13,7 +13,7 @@ interface RecordTableProps {
   readonly busy: boolean;
   /** Whether the records are from several regions, so that each time needs its zone's name. */
   readonly showsZones: boolean;
-  /** Whether to show what is owed or was paid too much, and for how long. */
+  /** Whether to show the amount owed or overpaid, and for how long. */
   readonly showsBalance: boolean;
 }
 

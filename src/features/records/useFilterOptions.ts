@@ -15,8 +15,8 @@ export const keyOfRegions = (codes: readonly string[]): string =>
 export const regionsOf = (key: string): string[] => key.split(' ');
 
 /**
- * The options: all regions, each of the given ones, and several of them if a link to this page has chosen several. Call
- * it in an observer.
+ * The options: all regions, each of the given ones, and the combination of several regions that a link to
+ * this page may have set. Call it in an observer.
  */
 export function useRegionOptions(
   codes: readonly string[],

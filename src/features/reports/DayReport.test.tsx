@@ -111,7 +111,7 @@ test('every figure leads to the records that it counts (REP-13)', async () => {
   expect(link(total('Taken'))).toBe(`${all}&event=taken`);
   expect(link(total('Waived'))).toBe(`${all}&event=waived`);
   expect(link(total('Half released within'))).toBe(`${all}&event=released`);
-  // There is nothing behind a zero.
+  // A zero has no records to link to.
   expect(within(total('Cancelled')).queryByRole('link')).toBeNull();
   const day = '/records?region=SF&from=2026-01-06&to=2026-01-06';
   expect(

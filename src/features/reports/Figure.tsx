@@ -6,13 +6,13 @@ interface FigureProps {
   /** Null if there is nothing to measure. */
   readonly value: number | null;
   readonly format: (value: number | null) => string;
-  /** The figure of the period before; undefined where there is none to compare with. */
+  /** The figure of the previous period; undefined if there is none. */
   readonly before?: number | null | undefined;
   /** The address of the records behind the figure. A zero has none. */
   readonly to?: string | undefined;
 }
 
-/** A figure that leads to its records, and the one of the period before. */
+/** A figure that links to its records, with the one of the previous period. */
 export const Figure = observer(function Figure({ value, format, before, to }: FigureProps) {
   const text = format(value);
   return (
@@ -35,7 +35,9 @@ interface BeforeProps {
   readonly text: string;
 }
 
-/** The figure of the period before. An arrow says whether there is more now; screen readers hear a word. */
+/**
+ * The figure of the previous period. An arrow says whether the new one is higher; screen readers get a word.
+ */
 const Before = observer(function Before({ value, before, text }: BeforeProps) {
   const { t } = useTranslation();
   const difference = value === null || before === null ? null : Math.sign(value - before);

@@ -18,7 +18,7 @@ interface PeoplePictureProps {
 
 const NONE = { recorded: 0, released: 0, cancelled: 0, taken: 0 };
 
-/** What each user recorded, released, cancelled and took; where there is a period before, money as a chart too. */
+/** What each user recorded, released, cancelled and took; with a previous period, money as a chart too. */
 export const PeoplePicture = observer(function PeoplePicture(props: PeoplePictureProps) {
   const { people, linkTo, previous } = props;
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ export interface ReportFiguresProps {
   readonly isOld: boolean;
 }
 
-/** A report: its totals, what stands out, then a chart of each figure with its table. */
+/** A report: its totals, the exceptions, then a chart of each figure with its table. */
 export const ReportFigures = observer(function ReportFigures({ ask, report, isOld }: ReportFiguresProps) {
   const sums = sumsOf(report);
   const linkTo = useFigureLinks(ask);

@@ -20,7 +20,7 @@ interface StandsOutProps {
   readonly ask: ReportAsk;
 }
 
-/** What a supervisor should look at: who voided, waived or was short, how often, how much, and the records of it. */
+/** Exceptions for a supervisor: who voided, waived or was short, how often, how much, and the records. */
 export const StandsOut = observer(function StandsOut({ exceptions, ask }: StandsOutProps) {
   const { t } = useTranslation();
   const { usd } = useReportWords();
@@ -57,7 +57,10 @@ export const StandsOut = observer(function StandsOut({ exceptions, ask }: Stands
   );
 });
 
-/** How often, leading to the records: to each region's closed shifts, to the only boot, or to all of the boots. */
+/**
+ * The count, as a link to the records: to each region's closed shifts, to a single boot, or to all of the
+ * boots.
+ */
 const Times = observer(function Times({
   exception,
   ask,

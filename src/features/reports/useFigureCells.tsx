@@ -5,8 +5,8 @@ import type { Counted, LinkTo } from './useFigureLinks';
 import { useReportWords } from './useReportWords';
 
 /**
- * Makes the cells of a table's row: its figures, each with the one of the period before and the way to its records.
- * `counted` narrows the records to those of the row; null if they cannot be searched for.
+ * Makes the cells of a table's row: its figures, each with the one of the previous period and a link to its
+ * records. `counted` restricts the records to those of the row; null if they cannot be searched for.
  */
 export function useFigureCells(linkTo: LinkTo | undefined) {
   const { usd, count } = useReportWords();

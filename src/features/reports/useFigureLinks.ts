@@ -10,7 +10,7 @@ export interface Counted extends Partial<DayRange> {
   readonly event: RecordEvent;
   /** Without it, all regions of the report. */
   readonly regionCode?: string;
-  /** The short name of who did it. */
+  /** The author's short name. */
   readonly by?: string | undefined;
   readonly paymentType?: string;
   readonly hour?: number;
@@ -24,7 +24,10 @@ export function recordsAddress(search: Parameters<typeof urlOf>[1]): string {
   return urlOf(paths.records, search);
 }
 
-/** @returns how figures lead to their records; undefined where the server cannot search for them. Call in an observer. */
+/**
+ * @returns links from figures to their records; undefined if the server cannot search for them. Call in an
+ * observer.
+ */
 export function useFigureLinks({ regionCodes, from, to }: ReportAsk): LinkTo | undefined {
   const { loginUser } = useStore();
   if (!loginUser.has('day') || !loginUser.has('records')) return undefined;
@@ -32,7 +35,7 @@ export function useFigureLinks({ regionCodes, from, to }: ReportAsk): LinkTo | u
     recordsAddress({
       region: regionCode === undefined ? regionCodes : [regionCode],
       ...{ from, to },
-      // The boot time is what a search's days are about anyway.
+      // Days refer to the boot time by default.
       ...(event === 'recorded' ? {} : { event }),
       ...counted,
     });

@@ -11,7 +11,7 @@ export function dayText(date: string): string {
   return `${month}/${day}/${year}`;
 }
 
-/** Formats the month of a `YYYY-MM-DD` as `MM/YYYY`. */
+/** Formats a `YYYY-MM-DD` as its month, `MM/YYYY`. */
 export function monthText(date: string): string {
   const [year = '', month = ''] = date.split('-');
   return `${month}/${year}`;

@@ -56,7 +56,7 @@ export function quietly<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** The same as {@link quietly}, for the device's entries. */
+/** Like {@link quietly}, for the device's entries. */
 export async function quietlyLater<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();

@@ -53,8 +53,8 @@ export class DeviceStore {
   }
 
   /**
-   * The region that the user last chose on this device to record boots in, or null. Survives sign-out, since it is no
-   * work.
+   * The region where the user last recorded boots on this device, or null. Survives sign-out, since it is not
+   * unsent work.
    */
   chosenRegion(userId: string | number): string | null {
     return quietly(() => this.device.texts.getItem(keyOf(CHOSEN_REGION, userId)), null);
@@ -64,7 +64,7 @@ export class DeviceStore {
     quietly(() => this.device.texts.setItem(keyOf(CHOSEN_REGION, userId), regionCode), undefined);
   }
 
-  /** The region that the user last chose on this device to list boots of, or null. Survives sign-out too. */
+  /** The region whose boots the user last listed on this device, or null. Survives sign-out too. */
   listRegion(userId: string | number): string | null {
     return quietly(() => this.device.texts.getItem(keyOf(LIST_REGION, userId)), null);
   }

@@ -1,4 +1,4 @@
-/** What is stored under a key. `version` says which shape it has, so that older pages leave alone what they don't know. */
+/** A stored value. `version` identifies its shape, so that older pages leave newer entries alone. */
 export interface Entry {
   readonly version: number;
   readonly [part: string]: unknown;
@@ -25,10 +25,10 @@ export interface EntryStorage {
   /** The keys that begin with `prefix`, in order, with their entries. */
   entries(prefix: string): Promise<[key: string, entry: unknown][]>;
   /**
-   * Stores and removes in one transaction: all of it or nothing. Resolves only after everything was written to the
+   * Stores and removes in one transaction: all or nothing. Resolves only after everything was written to the
    * disk and read back.
    * @throws NoRoomError if the device has no room left
-   * @throws NewerEntryError if a newer version of the pages wrote an entry that this would replace
+   * @throws NewerEntryError if this would replace an entry written by a newer version of the pages
    */
   change(change: EntryChange): Promise<void>;
 }

@@ -2,14 +2,14 @@ import { quietlyLater } from './Device';
 import type { Entry, EntryStorage } from './EntryStorage';
 
 /**
- * Writes one entry that changes often: one write at a time. Of the changes that come in meanwhile, only the latest is
- * written.
+ * Writes one entry that changes often, one write at a time. Of the changes that arrive during a write, only
+ * the latest is written.
  */
 export class LatestEntry {
   private next: { readonly key: string; readonly entry: Entry | null } | null = null;
   private writing: Promise<boolean> | null = null;
 
-  /** @param mayStore whether anything may still be stored, asked right before each write */
+  /** @param mayStore whether storing is still allowed; called right before each write */
   constructor(
     private readonly entries: EntryStorage,
     private readonly mayStore: () => boolean,

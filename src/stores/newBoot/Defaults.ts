@@ -4,7 +4,9 @@ import type { Region } from '../../domain/wire/region';
 import { keyOf, statesOf } from './Lists';
 import type { NewBootDeps } from './NewBootDeps';
 
-/** The defaults of one region's blank form. They come from the region's name first, and then from the server. */
+/**
+ * The defaults of one region's blank form. Derived from the region's name first, then loaded from the server.
+ */
 export class Defaults {
   readonly known: BootDefaults;
 

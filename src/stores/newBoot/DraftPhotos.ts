@@ -78,12 +78,12 @@ export class DraftPhotos {
     await this.work;
   }
 
-  /** The photos have gone with their boot, or stay with another. Nothing is removed from the device. */
+  /** Releases the photos to their boot or to another form. Removes nothing from the device. */
   letGo(): void {
     this.show([]);
   }
 
-  /** Removes all of them. @returns them, so that they can be had back */
+  /** Removes all of them. @returns them, so that they can be restored */
   clear(): readonly DraftPhoto[] {
     const { items, deps } = this;
     if (items.length > 0)

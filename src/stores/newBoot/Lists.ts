@@ -14,7 +14,7 @@ export interface Choice {
   readonly alternatives: readonly string[];
 }
 
-/** A list of choices and its status, as a picker takes them. */
+/** A list of choices and its status, in the form that a picker needs. */
 export interface Choices {
   readonly status: 'loading' | 'error' | 'blocked' | 'normal';
   readonly options: readonly Choice[];

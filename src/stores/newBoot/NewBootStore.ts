@@ -26,7 +26,7 @@ import type { DraftPhoto } from '../device/BootPhotos';
 import { fileOf } from '../device/storedFile';
 import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
 
-/** How a submit ended, for the view to act on. */
+/** How a submit ended. The view acts on it. */
 export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
 
 /**

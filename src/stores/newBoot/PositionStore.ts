@@ -11,7 +11,7 @@ export type Locate = () => Promise<Position | PositionProblem>;
 export class PositionStore {
   value: Position | null = null;
   status: 'idle' | 'locating' | PositionProblem = 'idle';
-  /** Tells a late answer from the last one asked for. */
+  /** Distinguishes a late answer from the last one requested. */
   private turn = 0;
 
   /** @param onChange the person added or removed the position */
@@ -40,13 +40,13 @@ export class PositionStore {
     if (typeof found !== 'string') this.onChange();
   }
 
-  /** The person takes the position back. */
+  /** The user removes the position. */
   remove(): void {
     this.put(null);
     this.onChange();
   }
 
-  /** The form continues with this position, or with none. An answer that is still to come is dropped. */
+  /** Sets or clears the form's position. Ignores a pending answer. */
   put(position: Position | null): void {
     this.turn += 1;
     this.status = 'idle';

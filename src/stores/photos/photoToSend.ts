@@ -8,7 +8,7 @@ export interface SentPhoto {
   readonly sha256: string | undefined;
 }
 
-/** @param maxPixels the longer edge that the photo is reduced to; null: as it is */
+/** @param maxPixels the longer edge to scale the photo down to; null to keep its size */
 export async function photoToSend(file: File, maxPixels: number | null): Promise<SentPhoto> {
   const content = await reducePhoto(file, maxPixels);
   const sha256 = await sha256Of(new Uint8Array(await content.arrayBuffer()));

@@ -3,12 +3,12 @@ import type { BootRecord } from '../../domain/wire/records';
 
 type Amounts = Pick<BootRecord, 'status' | 'totalPaymentAmount' | 'paidAmount'>;
 
-/** What is left to pay of a released boot, whole cents; negative if more than the total was paid. */
+/** The balance of a released boot, whole cents; negative if it is overpaid. */
 export function leftCents({ status, totalPaymentAmount, paidAmount }: Amounts): number {
   return status === 'RELEASED' ? toCents(totalPaymentAmount) - toCents(paidAmount) : 0;
 }
 
-/** What these records owe together, and what was paid too much, whole cents. */
+/** The total owed by these records, and the total overpaid, whole cents. */
 export function balancesOf(records: readonly Amounts[]): { readonly owed: number; readonly tooMuch: number } {
   const left = records.map(leftCents);
   return {

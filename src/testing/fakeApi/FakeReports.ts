@@ -147,7 +147,7 @@ function reportOf(world: World, codes: readonly string[], from: string, to: stri
   };
 }
 
-/** One act that stands out. */
+/** One exceptional act. */
 interface Found {
   readonly time: string;
   readonly kind: ExceptionKind;
@@ -172,7 +172,7 @@ function moneyFound(world: World, boots: readonly StoredBoot[], code: string): F
 
 const isLate = (time: string, then: string) => Date.parse(time) - Date.parse(then) > HOUR_MS;
 
-/** What stands out in the history of boots. */
+/** The exceptions in the history of boots. */
 function actsFound(world: World, boots: readonly StoredBoot[]): Found[] {
   return boots.flatMap((boot) =>
     world.entriesOf(boot).flatMap(({ kind, by, time }): Found[] => {

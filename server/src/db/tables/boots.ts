@@ -57,7 +57,7 @@ export interface BootTable extends Audit, BootColumns {
   coveredCents: Generated<number>;
   /** 1 if a payment was voided or refunded, or the boot was reopened. */
   altered: Generated<Flag>;
-  /** Where the device was when the boot was recorded, the wire's `Position`; null if it did not say. */
+  /** Where the device was when the boot was recorded (the wire's `Position`); null if it sent none. */
   position: Json | null;
 }
 

@@ -4,6 +4,6 @@ export interface GalleryPhoto {
   readonly url: string;
   /** URL of its thumbnail. Default: the large picture. */
   readonly thumbUrl?: string | undefined;
-  /** The name on the region's checklist that it carries. */
+  /** The photo's name on the region's checklist. */
   readonly label?: string | undefined;
 }

@@ -17,11 +17,11 @@ interface PhotoTilesProps {
   /** An empty place was pressed. */
   readonly onPlace?: (name: string) => void;
   readonly onRemove: (id: string) => void;
-  /** In one line that scrolls. */
+  /** In one scrolling line. */
   readonly isStrip?: boolean;
 }
 
-/** Photos that were taken, each to enlarge and to remove, and the empty places of the checklist. */
+/** The photos taken, each with buttons to enlarge and remove it, and the empty places of the checklist. */
 export function PhotoTiles(props: PhotoTilesProps) {
   const { photos, places = [], onPlace, onRemove, isStrip = false } = props;
   const { t } = useTranslation('common');

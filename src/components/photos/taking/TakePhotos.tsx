@@ -15,28 +15,28 @@ interface TakePhotosProps {
   readonly photos: readonly TakenPhoto[];
   /** The names of the region's checklist. */
   readonly checklist: readonly string[];
-  /** Names of it that other photos carry. */
+  /** Names on it that other photos already have. */
   readonly taken?: readonly string[] | undefined;
-  /** The name to take first; undefined for the first that is missing. */
+  /** The name to take first; undefined for the first missing one. */
   readonly first?: string | undefined;
   /** Media types of a file that is chosen, comma-separated. */
   readonly acceptedTypes: string;
-  /** @param label the name on the checklist that the photo carries */
+  /** @param label the photo's name on the checklist */
   readonly onTake: (file: File, label: string | undefined) => Promise<void> | void;
   readonly onRemove: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /**
- * The dialog `Take photos`: a viewfinder that takes a photo at each press, for one name of the checklist after another.
- * Without a camera, its button opens the system's.
+ * The dialog `Take photos`: a viewfinder that takes a photo at each press, one checklist name after another.
+ * Without a camera, its button opens the system's camera.
  */
 export function TakePhotos(props: TakePhotosProps) {
   const { photos, checklist, acceptedTypes, onTake, onRemove, onClose } = props;
   const { t } = useTranslation('common');
   const video = useRef<HTMLVideoElement>(null);
   const [state, camera] = useCamera();
-  // Null stands for a photo that carries no name, undefined for the next one that is missing.
+  // Null for a photo without a name, undefined for the next missing name.
   const [chosen, setChosen] = useState<string | null | undefined>(props.first);
   /** The names of the photos that are still being taken or stored. */
   const [pending, setPending] = useState<readonly string[]>([]);

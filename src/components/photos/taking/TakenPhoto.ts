@@ -5,7 +5,7 @@ export interface TakenPhoto {
   readonly name: string;
   /** The address of its picture; undefined while it is being made. */
   readonly url: string | undefined;
-  /** The name on the checklist that it carries. */
+  /** Its name on the checklist. */
   readonly label?: string | undefined;
   /** False for a photo that the server has. */
   readonly canRemove: boolean;

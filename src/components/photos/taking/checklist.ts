@@ -1,21 +1,21 @@
-/** A name on a region's checklist, and whether a photo carries it. */
+/** A name on a region's checklist, and whether a photo has it. */
 export interface Place {
   readonly name: string;
   readonly isTaken: boolean;
 }
 
-/** Something that may carry a name of the checklist. */
+/** Something that may have a name of the checklist. */
 interface Labelled {
   readonly label?: string | null | undefined;
 }
 
-/** The names of a checklist, in order and each once, with whether one of the photos carries it. */
+/** The names of a checklist, in order and without duplicates, and whether one of the photos has each. */
 export function placesOf(checklist: readonly string[], photos: readonly Labelled[]): Place[] {
   const labels = new Set(photos.map(({ label }) => label));
   return [...new Set(checklist)].map((name) => ({ name, isTaken: labels.has(name) }));
 }
 
-/** The first name that no photo carries; null if all are taken. */
+/** The first name that no photo has; null if all are taken. */
 export function nextPlace(places: readonly Place[]): string | null {
   return places.find(({ isTaken }) => !isTaken)?.name ?? null;
 }

@@ -19,7 +19,7 @@ import './upload.css';
 export interface UploadChecklist {
   /** The names of the region's checklist. */
   readonly names: readonly string[];
-  /** The names that photos which are not in the area carry already. */
+  /** The names of photos that are not in the area. */
   readonly taken: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface PhotoUploadProps {
   readonly uploads: UploadHandlers;
   /** Default: no limit. Read once, on mount. */
   readonly maxFiles?: number | undefined;
-  /** If set, photos are taken in the page, and may carry names of a checklist. */
+  /** If set, photos are taken in the page and may have names of a checklist. */
   readonly checklist?: UploadChecklist | undefined;
   /** Media types. Default: the image types that the server accepts. Read once, on mount. */
   readonly acceptedTypes?: readonly string[] | undefined;

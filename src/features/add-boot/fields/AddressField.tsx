@@ -54,7 +54,7 @@ const PlaceField = observer(function PlaceField({ suggestions }: PlaceFieldProps
   );
 });
 
-/** A place as an option: what it is called, then its address, whether it was used before, and how far it is. */
+/** A place as an option: its name, then its address, whether it was used before, and how far away it is. */
 function useOptionOf(): (place: SuggestedPlace) => PickerOption {
   const { t, i18n } = useTranslation();
   const { language } = i18n;

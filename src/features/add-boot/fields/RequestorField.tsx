@@ -6,8 +6,8 @@ import { BootTextField } from './BootTextField';
 import { useField, useFields } from './FieldsContext';
 
 /**
- * The person or company that requested the boot, with the region's own label. Suggests those of earlier boots if the
- * form does.
+ * The person or company that requested the boot, with the region's own label. Suggests requestors of earlier
+ * boots if the form has suggestions.
  */
 export const RequestorField = observer(function RequestorField() {
   const { requestor, suggestions } = useFields().store;

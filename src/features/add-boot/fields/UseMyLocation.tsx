@@ -5,8 +5,8 @@ import { Button, IconButton } from '../../../components/button';
 import type { PositionStore } from '../../../stores/newBoot/PositionStore';
 
 /**
- * The button that puts the device's position into the record, and takes it out again. The address field shows why it
- * could not.
+ * The button that adds the device's position to the record or removes it. The address field shows why it
+ * could not be added.
  */
 export const UseMyLocation = observer(function UseMyLocation({
   position,
@@ -17,7 +17,7 @@ export const UseMyLocation = observer(function UseMyLocation({
   const button = useRef<HTMLButtonElement>(null);
   const { status, value } = position;
   const remove = () => {
-    // Its own button goes away, and would take the focus with it.
+    // Its own button disappears and would take the focus with it.
     button.current?.focus();
     position.remove();
   };

@@ -53,7 +53,7 @@ export class PlaceBook {
     return this.loading;
   }
 
-  /** The places that fit a text. Road points come last, since they arrive last: nothing else may move. */
+  /** The places that match a text. Road points come last, since they arrive last and nothing may move. */
   places(typed: string, position: LatLon | null): SuggestedPlace[] {
     return [this.indexed, this.indexedRoads].flatMap((each) => suggestPlaces(each, typed, position));
   }

@@ -7,10 +7,10 @@ import type { RoadPoint, Route } from '../../../domain/wire/refdata';
 
 export type RoadApi = Pick<ApiOf<typeof suiteCalls>, 'routes' | 'roadPoints'>;
 
-/** The most roads whose points one search asks for. */
+/** The maximum number of roads whose points one search loads. */
 const MOST_ROADS = 6;
 
-/** The points of roads that were searched for. What was found once stays known. */
+/** The points of roads that were searched for. Results are cached. */
 export class RoadPoints {
   known: readonly KnownPlace[] = [];
   private readonly routes = new Map<string, Promise<readonly Route[]>>();

@@ -3,7 +3,10 @@ import { suiteCalls } from '../../../domain/wire/calls/suite';
 import type { UsedSlot } from '../../device/UsedSlot';
 import { PlaceBook } from './PlaceBook';
 
-/** The entry of the code that loads after the form: the suite's calls, and what is made of their answers. */
+/**
+ * The entry point of the code that loads after the form: the suite's calls, and the suggestions made from
+ * their answers.
+ */
 export function openPlaceBook(over: Api['over'], used: UsedSlot | null, region: string): PlaceBook {
   return new PlaceBook({ suite: over(suiteCalls), used, region });
 }
