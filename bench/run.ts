@@ -6,6 +6,7 @@ import { options } from './lib/options';
 import { cold } from './cold.bench';
 import { form } from './form.bench';
 import { hands } from './hands.bench';
+import { kerb } from './kerb.bench';
 import { list } from './list.bench';
 import { serverActivity } from './server-activity.bench';
 import { serverLive } from './server-live.bench';
@@ -27,6 +28,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   upload,
   form,
   list,
+  kerb,
   hands,
   serverReads,
   serverLoad,

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 
 const require = createRequire(import.meta.url);
 /** The version of express that react-scripts' development server uses. */
@@ -78,6 +79,30 @@ test('an address that cannot be decoded is refused by the server, not by the dev
 test('/ leads to the application', async () => {
   const reply = await fetch(pages.origin, { redirect: 'manual' });
   assert.deepEqual([reply.status, reply.headers.get('location')], [302, '/boot/']);
+});
+
+test('a service worker that a build left in the browser gets one that removes itself and its files (OFF-7)', async () => {
+  const reply = await fetch(`${pages.origin}/boot/service-worker.js`);
+  assert.match(reply.headers.get('content-type'), /^text\/javascript/);
+  const hears = {};
+  const kept = new Set(['workbox-precache-v2']);
+  const done = [];
+  const self = {
+    addEventListener: (type, listener) => (hears[type] = listener),
+    skipWaiting: () => done.push('skipped'),
+    registration: { unregister: async () => done.push('unregistered') },
+    clients: {
+      matchAll: async () => [{ url: '/boot/list', navigate: async (url) => done.push(`shown ${url}`) }],
+    },
+  };
+  const caches = { keys: async () => [...kept], delete: async (name) => kept.delete(name) };
+  runInNewContext(await reply.text(), { self, caches });
+  hears.install();
+  const finished = [];
+  hears.activate({ waitUntil: (promise) => finished.push(promise) });
+  await Promise.all(finished);
+  assert.deepEqual(done, ['skipped', 'unregistered', 'shown /boot/list']);
+  assert.equal(kept.size, 0);
 });
 
 test('calls keep their connection, and the server says nothing about that of the browser', async () => {

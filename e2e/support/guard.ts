@@ -38,10 +38,10 @@ export function keptAnswers(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until the device keeps the answers to these calls. */
-export async function untilAnswersKept(page: Page, ...paths: readonly string[]): Promise<void> {
+/** Waits until the device keeps the answers to calls with these parts in their paths. */
+export async function untilAnswersKept(page: Page, ...parts: readonly string[]): Promise<void> {
   await eventually(async () => {
     const kept = await keptAnswers(page);
-    return paths.filter((path) => !kept.some((each) => each.endsWith(path)));
+    return parts.filter((part) => !kept.some((path) => path.includes(part)));
   }, []);
 }

@@ -11,7 +11,7 @@ const HEIGHT = '--tb-offline-height';
 
 /** Says that the device is offline. Once it is online again, also clears a banner about the connection. */
 export const ConnectionLine = observer(function ConnectionLine() {
-  const { errors } = useStore();
+  const { errors, loginUser } = useStore();
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   useEffect(() => {
@@ -36,7 +36,7 @@ export const ConnectionLine = observer(function ConnectionLine() {
       {isOnline ? null : (
         <div className="tb-offline" data-covers="top" ref={line}>
           <Icon name="offline" />
-          {t('connection.offline')}
+          {t(loginUser.has('guard') ? 'connection.offlineKept' : 'connection.offline')}
         </div>
       )}
     </div>

@@ -35,7 +35,7 @@ export const suiteCalls = {
     '/api-web/api/refdata/:region/destinations',
     'Destinations of tows',
     v.array(ref.StandardLocation),
-    ofRegion,
+    { ...ofRegion, kept: 'lost' },
   ),
   dispatchEquipments: get(
     '/api-web/api/refdata/:region/equipments/dispatch',
@@ -73,7 +73,7 @@ export const suiteCalls = {
     '/api-web/api/refdata/:region/standardLocations',
     'Standard locations',
     v.array(ref.StandardLocation),
-    ofRegion,
+    { ...ofRegion, kept: 'lost' },
   ),
   reportLinks: get(
     '/api-web/api/refdata/:region/reportLinks',

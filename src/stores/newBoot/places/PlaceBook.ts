@@ -92,7 +92,7 @@ export class PlaceBook {
     const list = async (kind: 'standard' | 'destination'): Promise<readonly KnownPlace[] | null> => {
       const ask = kind === 'standard' ? suite.standardLocations : suite.destinations;
       // The page asks, not the person.
-      const locations = await ask({ region, background: true }).catch(() => null);
+      const locations = await ask({ region, background: true, orKept: true }).catch(() => null);
       return locations?.flatMap((location) => placeOfLocation(location, kind) ?? []) ?? null;
     };
     const [usedHere, standard, destinations] = await Promise.all([

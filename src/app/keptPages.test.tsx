@@ -1,0 +1,53 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeInstaller } from '../testing/FakeInstaller';
+import { FakePagesWorker } from '../testing/FakePagesWorker';
+import { demoAccounts } from '../testing/fakeApi/demo';
+import { MemoryDevice } from '../testing/memoryDevice';
+import { renderApp } from '../testing/render';
+
+// Whole screens can take more than the usual five seconds on a busy machine.
+jest.setTimeout(30_000);
+
+const withFeatures = (...features: string[]) => ({ ...demoAccounts().supervisor, features });
+
+/** The region chooser, in a browser that can install the product. */
+async function open(user = withFeatures('guard'), device = new MemoryDevice()) {
+  const [pagesWorker, installer] = [new FakePagesWorker(), new FakeInstaller()];
+  const app = await renderApp('/add', { user, pagesWorker, installer, device: device.openWindow() });
+  return { ...app, pagesWorker, installer };
+}
+
+test('the pages are kept only where the server announces it, and otherwise removed (OFF-7)', async () => {
+  expect((await open()).pagesWorker).toMatchObject({ isRegistered: true, removals: 0 });
+  expect((await open(withFeatures())).pagesWorker).toMatchObject({ isRegistered: false, removals: 1 });
+});
+
+test('what the server answered about the user is kept for them, and goes when they sign out (OFF-4)', async () => {
+  const device = new MemoryDevice();
+  const { store } = await open(withFeatures('guard'), device);
+  await waitFor(() => expect(device.keysOf('answer')).toEqual(['answer:start']));
+  store.signOut();
+  await waitFor(() => expect(device.keysOf('answer')).toEqual([]));
+});
+
+test('newer pages wait for the next screen (SHELL-21)', async () => {
+  const { user, pagesWorker } = await open();
+  await user.click(screen.getByRole('link', { name: 'Active Boots' }));
+  await screen.findByRole('heading', { name: 'Active Boots' });
+  expect(pagesWorker.asked.at(-1)).toBe('ifFree');
+});
+
+test('the offer to install is a sentence with two buttons (OFF-8)', async () => {
+  const { user, installer } = await open();
+  act(() => installer.offer());
+  await user.click(await screen.findByRole('button', { name: 'Install' }));
+  expect(installer.asked).toBe(1);
+  expect(screen.queryByText('Install Towbridge Boot on this device?')).not.toBeInTheDocument();
+});
+
+test('"Not now" puts the offer aside (OFF-8)', async () => {
+  const { user, installer } = await open();
+  act(() => installer.offer());
+  await user.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
+});
