@@ -1,6 +1,6 @@
 import { RECORDED_FIELDS, type RecordedField } from '../domain/boot/fields';
 import type { Permission } from '../domain/permissions';
-import type { BootStatus, Charge, Photo, RecordedPayment } from '../domain/wire/boot';
+import type { BootStatus, Charge, Photo, Position, RecordedPayment } from '../domain/wire/boot';
 import type { VoidReceipt } from '../domain/wire/records';
 import type { Region } from '../domain/wire/region';
 import type { LoginUser, TowCompany } from '../domain/wire/session';
@@ -36,6 +36,8 @@ export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'l
   receiptNumber: string | null;
   payments: RecordedPayment[];
   charges: Charge[];
+  /** Where it was recorded; missing if its device did not say. */
+  position?: Position | null;
   /** The receipts of releases that were voided by a reopening. */
   voidReceipts?: VoidReceipt[];
 }

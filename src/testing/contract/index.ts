@@ -1,4 +1,5 @@
 import { bootSuite } from './boots';
+import { kerbSuite } from './kerb';
 import { moneySuite } from './money';
 import { recordSuite } from './records';
 import { refdataSuite } from './refdata';
@@ -10,6 +11,7 @@ export type { ContractSubject, Runner } from './subject';
 /** The contract tests, which both the fake backend and the real server must pass. */
 export function contractSuite(runner: Runner, subject: ContractSubject): void {
   bootSuite(runner, subject);
+  kerbSuite(runner, subject);
   recordSuite(runner, subject);
   moneySuite(runner, subject);
   refdataSuite(runner, subject);

@@ -83,8 +83,12 @@ export class FakeBackend implements WholeApi {
     }
   };
 
-  /** Handles a POST to an upload URL: receives one file. @returns the reply's text */
-  receive(url: string): string {
-    return receiveUpload(this.world, url);
+  /**
+   * Handles a POST to an upload URL: receives one file.
+   * @param sha256 of its content; by default it is whatever its device says
+   * @returns the reply's text
+   */
+  receive(url: string, sha256?: string): string {
+    return receiveUpload(this.world, url, sha256);
   }
 }

@@ -14,7 +14,8 @@ import type { HandlersOf } from './CallDesk';
 import { createProblems, releaseProblems } from './checks';
 import { DEMO_FEES } from './demo';
 import { leftOf, recordedPayment } from './payments';
-import type { World } from './World';
+import { kerbTimes, positionProblems, refuseDuplicate } from './kerb';
+import type { StoredFile, World } from './World';
 
 /** The boot calls. */
 export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
@@ -26,7 +27,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
       world.uploadUrls.set(url, { owner: id, regionCode });
       return url;
     },
-    registerFile: ({ vehicleId, fileId }) => {
+    registerFile: ({ vehicleId, fileId, label = '', sha256 }) => {
       const user = world.changer();
       const file = world.files.get(fileId);
       if (file?.owner !== user.id) throw new HttpError(404, 'No such file');
@@ -35,12 +36,22 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
       if (!boot || (boot.createdBy !== user.id && !world.sees(boot))) {
         throw new HttpError(404, 'No such boot');
       }
+      if (sha256 !== undefined && sha256 !== (file.sha256 ?? sha256)) {
+        throw new HttpError(409, 'This photo did not arrive as it is on the device: send it again');
+      }
       if (file.bootId !== null && file.bootId !== vehicleId) {
         throw new TextReplyError('The file belongs to another boot');
       }
+      const isThere = (photo: StoredFile) =>
+        photo.owner === user.id && photo.bootId === vehicleId && photo.sha256 === sha256;
+      if (file.bootId !== null || [...world.files.values()].some(isThere)) return undefined;
       file.bootId = vehicleId;
+      file.sha256 ??= sha256 ?? null;
       world.write(boot, 'PHOTO_ADDED');
-      boot.photos.push({ id: fileId, url: `/api-web/api/photo/${String(fileId)}` });
+      boot.photos.push({
+        ...{ id: fileId, url: `/api-web/api/photo/${String(fileId)}` },
+        ...{ sha256: file.sha256, label: label.trim() || null },
+      });
       return undefined;
     },
     defaultState: ({ regionCode }) => {
@@ -51,16 +62,20 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
       if (!state) throw new HttpError(404, 'No default state', 'No default state');
       return state;
     },
-    create: ({ regionCode, body, idempotencyKey }) => {
+    create: ({ regionCode, body, idempotencyKey, duplicateCheck = false, keptAt, sentAt }) => {
       const user = world.changer();
       world.need(regionCode, 'BOOT_CREATE');
       const region = world.region(regionCode);
       const given = body as CreateBootBody;
       return world.once(idempotencyKey, ['create', regionCode, body], () => {
-        const problems = createProblems(given, world, region.zoneId);
+        const problems = [...positionProblems(given), ...createProblems(given, world, region.zoneId)];
         if (problems.length > 0) throw new HttpError(400, problems.join('. '));
         const boot = recorded(world, regionCode, given, user);
+        if (duplicateCheck) refuseDuplicate(world, boot, given.duplicateOf);
         world.boots.unshift(boot);
+        for (const entry of world.entriesOf(boot)) {
+          Object.assign(entry, kerbTimes(world, regionCode, { keptAt, sentAt }));
+        }
         return {
           refNum: boot.refNum,
           reply: { id: boot.id, refNum: boot.refNum, time: boot.bootTime },
@@ -153,13 +168,17 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
   };
 }
 
-/** Handles a POST to an upload URL: receives one file. @returns the reply's text */
-export function receiveUpload(world: World, url: string): string {
+/**
+ * Handles a POST to an upload URL: receives one file.
+ * @param sha256 of its content; by default it is whatever its device says
+ * @returns the reply's text
+ */
+export function receiveUpload(world: World, url: string, sha256: string | null = null): string {
   const grant = world.uploadUrls.get(url);
   if (!grant) throw new HttpError(404, 'No such upload');
   world.uploadUrls.delete(url);
   const id = world.nextId();
-  world.files.set(id, { ...grant, bootId: null });
+  world.files.set(id, { ...grant, sha256, bootId: null });
   return String(id);
 }
 
@@ -237,6 +256,7 @@ function recorded(
     ...Object.fromEntries(RECORDED_FIELDS.map((field) => [field, columns[field] ?? ''])),
     ...(noLicense === 1 ? { license: NO_PLATE_MARKER } : {}),
     licenseState: columns.licenseState,
+    position: body.position ?? null,
     id,
     refNum: `${regionCode}-${String(id).padStart(6, '0')}`,
     regionCode,

@@ -214,8 +214,7 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         refuse(sentences(validateRefund(values)));
         const known = world.lists.paymentTypes.find(({ name }) => name === paymentType);
         if (known === undefined) refuse(['Payment Type is not in the list: choose one that is']);
-        if ((known?.kind ?? 'money') !== 'money')
-          refuse(['Payment Type must be a type that takes money']);
+        if ((known?.kind ?? 'money') !== 'money') refuse(['Payment Type must be a type that takes money']);
         if (boot.status !== 'RELEASED') throw new HttpError(409, 'The boot is not released');
         if (payment.voided) throw new HttpError(409, 'The payment is void');
         const left = leftOfPayment(payment);

@@ -22,6 +22,8 @@ const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: nul
 export interface StoredFile {
   readonly owner: number;
   readonly regionCode: string;
+  /** Of its content; null if it is whatever its device says. */
+  sha256: string | null;
   bootId: number | null;
 }
 

@@ -2,6 +2,9 @@ import { contractSuite } from '../contract';
 import type { DemoAccount } from './demo';
 import { FakeBackend } from './FakeBackend';
 
+/** The SHA-256 of every photo that the contract suite uploads. */
+const PHOTO_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
 const backend = new FakeBackend({ user: null });
 
 /** The shared backend's calls. Each call first signs in its account. */
@@ -37,6 +40,6 @@ contractSuite(
       on: backend.on,
     }),
     clock: backend.world.clock,
-    upload: async (_account, url) => backend.receive(url),
+    upload: async (_account, url) => backend.receive(url, PHOTO_SHA256),
   },
 );
