@@ -21,6 +21,11 @@ const NARROW = `(max-width: ${String(NARROW_MAX_WIDTH_PX)}px)`;
 /** Whether the window is at most 767 px wide, so that it shows either the list or the detail. */
 export const useIsNarrow = (): boolean => useMediaQuery(NARROW);
 
+/** Whether the main pointer is a finger. */
+export function isByThumb(): boolean {
+  return 'matchMedia' in window && window.matchMedia('(pointer: coarse)').matches;
+}
+
 /** Whether the device has a physical keyboard. Assumed if it has a mouse. */
 export function hasKeyboard(): boolean {
   return 'matchMedia' in window && window.matchMedia('(hover: hover) and (pointer: fine)').matches;

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { focusNextField } from '../picker/focusNext';
+import { moveOn } from '../picker/focusNext';
 
 /** Controls whose Enter would submit the form. Pickers handle the key themselves, and `done` marks the last field. */
 const MOVES_ON = 'input:not([role="combobox"]):not([enterkeyhint="done"])';
@@ -19,7 +19,7 @@ export function useEnterMovesOn(place: RefObject<HTMLElement | null>, onSubmit: 
         return;
       }
       if (!(event.target instanceof HTMLInputElement) || !event.target.matches(MOVES_ON)) return;
-      if (focusNextField(event.target)) event.preventDefault();
+      if (moveOn(event.target)) event.preventDefault();
     };
     element?.addEventListener('keydown', onKey);
     return () => element?.removeEventListener('keydown', onKey);

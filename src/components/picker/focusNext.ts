@@ -1,3 +1,5 @@
+import { isByThumb } from '../layout/mediaQueries';
+
 /** Form controls that Enter moves between, without the small buttons beside them. */
 const FIELDS = 'input:not([type="hidden"]):not([tabindex="-1"]), select, textarea, button[type="submit"]';
 
@@ -17,6 +19,22 @@ export function focusNextField(control: HTMLElement): boolean {
   // As with Tab, the next keystroke replaces the text.
   if (next instanceof HTMLInputElement) next.select();
   return true;
+}
+
+/**
+ * Moves on from a text field, as Enter does. On a touch screen a list opens at once, which saves a tap.
+ * @returns false if there is no element to move to
+ */
+export function moveOn(control: HTMLElement): boolean {
+  if (!focusNextField(control)) return false;
+  if (isByThumb()) openPicker(control.ownerDocument.activeElement);
+  return true;
+}
+
+/** Opens the list of a picker that is closed. Does nothing for any other element. */
+export function openPicker(element: Element | null): void {
+  if (element instanceof HTMLInputElement && element.matches('[role="combobox"][aria-expanded="false"]'))
+    element.click();
 }
 
 /** Whether a field is empty or invalid. A checkbox is always valid, and a button always needs a press. */

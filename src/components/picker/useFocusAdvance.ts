@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { DELAYS_MS } from '../../domain/constants';
-import { focusNextField } from './focusNext';
+import { focusNextField, openPicker } from './focusNext';
 
 export interface Advance {
   /** Whether to open the next field immediately if it is a picker, which saves a press. */
@@ -29,9 +29,4 @@ export function useFocusAdvance(onAdvance?: () => void): (control: HTMLElement, 
       if (advance?.opensPicker === true) openPicker(ownerDocument.activeElement);
     }, DELAYS_MS.focusAdvance);
   }, []);
-}
-
-function openPicker(element: Element | null): void {
-  if (element instanceof HTMLInputElement && element.matches('[role="combobox"][aria-expanded="false"]'))
-    element.click();
 }

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import { isByThumb } from '../layout/mediaQueries';
 import type { PickerOption, PickerStatus } from './types';
 import { useFocusAdvance } from './useFocusAdvance';
 import { useOptionSearch } from './useOptionSearch';
@@ -88,6 +89,7 @@ export function usePicker(props: PickerBehaviour) {
       onChange(key);
     },
     onStateChange: ({ type }) => {
+      // With a mouse, the focus stays put: the next click may go anywhere.
       if (type !== useCombobox.stateChangeTypes.ItemClick || !focusNextOnSelect || !isByThumb()) return;
       const control = document.getElementById(id);
       if (control !== null) advance(control, { opensPicker: true });
@@ -121,11 +123,6 @@ export function usePicker(props: PickerBehaviour) {
   const activeId = isHighlightShown ? optionId(id, highlightedIndex) : '';
 
   return { ...combobox, isOpen, highlightedIndex, activeId, found, shown, onKeyDown, onTyping };
-}
-
-/** Whether the user chooses by touch. With a mouse, the focus stays put: the next click may go anywhere. */
-export function isByThumb(): boolean {
-  return 'matchMedia' in window && window.matchMedia('(pointer: coarse)').matches;
 }
 
 /** Keeps downshift from handling this key. */

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { focusNextField } from './focusNext';
+import { isByThumb } from '../layout/mediaQueries';
+import { moveOn } from './focusNext';
 import type { PickerOption } from './types';
 import { useFocusAdvance } from './useFocusAdvance';
-import { isByThumb, leaveToOthers } from './usePicker';
+import { leaveToOthers } from './usePicker';
 import { useWindow } from './useWindow';
 
 type State = UseComboboxState<PickerOption>;
@@ -89,7 +90,7 @@ export function useSuggestions({ id, value, options, onChange, onChoose }: Sugge
     leaveToOthers(event);
     if (sends) return;
     event.preventDefault();
-    focusNextField(event.currentTarget);
+    moveOn(event.currentTarget);
   };
   const onTyping = (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value);
 
