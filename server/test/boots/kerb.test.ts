@@ -128,7 +128,7 @@ for (const database of DATABASES) {
       assert.equal(recorded?.sentTimeUtc?.slice(0, 19), '2026-11-20T20:15:00');
     });
 
-    test('a photo has its hash and its name of the checklist, also one that the list does not have (PHO-40)', async () => {
+    test('a photo has its hash and its name of the checklist, also one that the list does not have (PHO-60)', async () => {
       const id = await supervisor.recorded('SF');
       const other = anotherOf(photo);
       const label = 'Wheel — left & “tight”';
@@ -153,7 +153,7 @@ for (const database of DATABASES) {
       assert.equal((await photosOf(id))?.length, 2);
     });
 
-    test('a photo that did not arrive as it is on the device is refused, and may be sent again (PHO-41)', async () => {
+    test('a photo that did not arrive as it is on the device is refused, and may be sent again (PHO-61)', async () => {
       const id = await supervisor.recorded('SF');
       const file = await sent(anotherOf(photo));
       refused(
@@ -166,7 +166,7 @@ for (const database of DATABASES) {
       assert.equal((await register(supervisor.client, id, again, { sha256: sha256Of(photo) })).status, 200);
     });
 
-    test('a photo that is sent again after a lost answer is there once, whichever answer was lost (PHO-42)', async () => {
+    test('a photo that is sent again after a lost answer is there once, whichever answer was lost (PHO-62)', async () => {
       const id = await supervisor.recorded('SF');
       const content = anotherOf(photo);
       const said = { sha256: sha256Of(content), label: 'Front' };
@@ -188,7 +188,7 @@ for (const database of DATABASES) {
       assert.equal((await photosOf(other))?.length, 2);
     });
 
-    test("a colleague's photo of the same bytes is a photo of its own (PHO-42)", async () => {
+    test("a colleague's photo of the same bytes is a photo of its own (PHO-62)", async () => {
       const id = await supervisor.recorded('SF');
       const creator = await server.signIn('creator');
       const said = { sha256: sha256Of(photo) };
