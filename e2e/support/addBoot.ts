@@ -130,4 +130,4 @@ export async function addPhotos(page: Page, ...photos: PhotoFile[]): Promise<voi
 }
 
 /** The address line; `Address` is also part of `Address 2` and a heading. */
-export const address = (page: Page) => page.getByRole('textbox', { name: 'Address', exact: true });
+export const address = (page: Page) => field(page, 'Address');

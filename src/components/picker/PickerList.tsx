@@ -50,7 +50,7 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
         isChosen && 'tb-picker__option--chosen',
       )}
       style={{ top: index * OPTION_HEIGHT_PX }}
-      aria-label={text}
+      aria-label={more === undefined ? text : undefined}
       aria-describedby={more}
       aria-setsize={count}
       aria-posinset={index + 1}
@@ -60,7 +60,8 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       ) : (
         <>
           <span className="tb-picker__text">{text}</span>
-          <span className="tb-picker__more" id={more}>
+          {/* Describes the option. Hidden, so that it is no part of the name, which is the text alone. */}
+          <span className="tb-picker__more" id={more} aria-hidden="true">
             <span className="tb-picker__detail">{detail}</span> <span>{aside}</span>
           </span>
         </>

@@ -24,7 +24,10 @@ export interface BootFactsProps {
 export function BootFacts(props: BootFactsProps) {
   const { details, zoneId, showsZone = false, showsRefNum = false, regionName, more = [], className } = props;
   const { t } = useTranslation();
-  const { bootTime, vin, refNum, bootedBy, requestedBy } = details;
+  const { bootTime, vin, refNum, bootedBy, requestedBy, position } = details;
+  const accuracy = t('boot.add.location.accuracy', {
+    meters: Math.max(1, Math.round(position?.accuracy ?? 0)),
+  });
   const cityLine = [details.city, details.state].filter(Boolean).join(', ');
   const address = [details.addr1, details.addr2, cityLine].filter(Boolean);
 
@@ -34,6 +37,11 @@ export function BootFacts(props: BootFactsProps) {
       key: 'address',
       name: t('boot.detail.address'),
       value: address.length > 0 && address.map((line) => <div key={line}>{line}</div>),
+    },
+    {
+      key: 'position',
+      name: t('boot.detail.position'),
+      value: position && `${position.lat.toFixed(5)}, ${position.lon.toFixed(5)} (${accuracy})`,
     },
     { key: 'vin', name: t('boot.detail.vin'), value: vin && <VinText vin={vin} /> },
     { key: 'refNum', name: t('boot.detail.refNum'), value: showsRefNum && refNum },

@@ -52,6 +52,14 @@ it('shows what is due to whoever may see the boot, and no longer once it is clos
   expect(screen.queryByText('Amount due')).toBeNull();
 });
 
+it('shows the position that the boot was recorded with (PLACE-11)', async () => {
+  const backend = makeBackend();
+  const position = { lat: 37.7793, lon: -122.41927891, accuracy: 12.4 };
+  backend.calls.replyNext('details', { ...BOOTS[0], position });
+  await renderApp('/list/1', { backend });
+  expect(await screen.findByText('37.77930, -122.41928 (±12 m)')).toBeVisible();
+});
+
 it('does without what is absent (DET-1)', async () => {
   const backend = makeBackend();
   backend.calls.replyNext('details', { id: 1, regionCode: 'SF', totalPaymentAmount: 175 });

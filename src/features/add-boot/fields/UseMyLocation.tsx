@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
+import { classNames } from '../../../components/classNames';
 import type { PositionStore } from '../../../stores/newBoot/PositionStore';
 
 /**
@@ -22,7 +23,7 @@ export const UseMyLocation = observer(function UseMyLocation({
     position.remove();
   };
   return (
-    <div className="tb-add__location">
+    <div className={classNames('tb-add__location', value !== null && 'tb-add__location--kept')}>
       <span role="status">
         {value === null ? null : (
           <>
@@ -44,7 +45,7 @@ export const UseMyLocation = observer(function UseMyLocation({
         buttonRef={button}
         onClick={() => void position.locate()}
       >
-        {t('boot.add.location.use')}
+        <span className="tb-add__location-use">{t('boot.add.location.use')}</span>
       </Button>
     </div>
   );
