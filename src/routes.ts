@@ -53,6 +53,7 @@ export type ScreenName =
       | 'root'
       | 'chooser'
       | 'add'
+      | 'outbox'
       | 'list'
       | 'records'
       | 'record'
@@ -79,6 +80,7 @@ export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
     { screen: 'root', path: '/', width: 'form' },
     { screen: 'chooser', path: '/add', folder: 'region-chooser', width: 'form', needs: { anyOf: ['BOOT_CREATE'] } },
     { screen: 'add', path: '/add/:regionCode', folder: 'add-boot', width: 'form', needs: { anyOf: ['BOOT_CREATE'], in: 'regionCode' }, asks: formCalls },
+    { screen: 'outbox', path: '/outbox', folder: 'outbox', width: 'form', needs: { feature: 'guard' } },
     // One route for the list and a boot, so that choosing a boot keeps the list.
     { screen: 'list', path: '/list/:bootId?', folder: 'active-boots', width: 'full', asks: listCalls },
     { screen: 'records', path: '/records', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },

@@ -22,12 +22,17 @@ export const STORE_ZONES = [
   { name: 'stores/session', folder: 'stores/session', may: [...ROOM, 'stores/page'] },
   { name: 'stores/refdata', folder: 'stores/refdata', may: ROOM },
   { name: 'stores/device', folder: 'stores/device', may: ROOM },
+  {
+    name: 'stores/outbox',
+    folder: 'stores/outbox',
+    may: [...ROOM, 'upload', 'stores/device', 'stores/page'],
+  },
   { name: 'stores/boots', folder: 'stores/boots', may: ROOM },
   { name: 'stores/photos', folder: 'stores/photos', may: [...ROOM, 'upload', 'stores/device'] },
   {
     name: 'stores/newBoot',
     folder: 'stores/newBoot',
-    may: [...ROOM, 'stores/device', 'stores/photos', 'stores/refdata'],
+    may: [...ROOM, 'stores/device', 'stores/outbox', 'stores/photos', 'stores/refdata'],
   },
   {
     name: 'stores/records',
@@ -62,7 +67,7 @@ export const SRC_ZONES = [
   {
     name: 'app',
     folder: 'app',
-    may: ['features', 'stores', 'components', 'domain', 'i18n', 'paths', 'routes.ts'],
+    may: ['features', 'stores', 'components', 'domain', 'i18n', 'paths', 'upload', 'routes.ts'],
   },
 ];
 

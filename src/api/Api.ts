@@ -25,6 +25,8 @@ export type RequestOf<C extends Call> = Given<C['params'], ParamsOf<C>> &
     readonly background?: boolean;
     /** True if the caller can use an answer that the device kept, if the network fails (`Call.kept`). */
     readonly orKept?: boolean;
+    /** True if the page stays where it is when the session has ended: a 403 is then an ordinary refusal. */
+    readonly stays?: boolean;
   };
 
 /** A method's argument; optional if it has no required property. */
@@ -88,4 +90,6 @@ export interface Api {
    * inactivity time. `sessionLost`: the re-check after a 403 found that the session has ended.
    */
   on(event: ApiEvent, listener: () => void): void;
+  /** Adds a listener for the time of the server's clock, milliseconds since the epoch, with every answer. */
+  onServerTime(hear: (time: number) => void): void;
 }

@@ -4,6 +4,7 @@ import { kerbHeaders, type KerbSubmission } from '../domain/kerb';
 import type { BodyKind, Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls/session';
 import type { AnswerKeeper } from './Api';
+import type { LoginUser } from '../domain/wire/session';
 import { ConnectionError, OfflineError, SessionLostError } from './errors';
 import { readReply, type Log, type RawReply } from './readReply';
 import { urlOf } from '../domain/wire/urlOf';
@@ -11,6 +12,8 @@ import { acceptLanguage } from './acceptLanguage';
 
 /** Marks a background call, which does not keep the session alive. */
 const BACKGROUND_HEADER = 'X-Background';
+/** On every answer of a server that announces `guard`. */
+const REQUEST_ID_HEADER = 'X-Request-Id';
 const LOGIN_PREFIX = '/api-web/api/login/';
 const FORBIDDEN = 403;
 /** How long to wait for an answer, milliseconds. */
@@ -31,6 +34,8 @@ export interface HttpClientOptions {
   readonly headers?: () => Readonly<Record<string, string>>;
   /** Called when the re-check after a 403 finds that the session has ended, once for all waiting requests. */
   readonly onSessionLost?: () => void;
+  /** Called with the time that the server says, milliseconds since the epoch. */
+  readonly onServerTime?: (time: number) => void;
   /** Called when the server answered a call that the user caused, which it counts as activity. */
   readonly onAnswered?: () => void;
   readonly log: Log;
@@ -51,11 +56,15 @@ interface AnyRequest extends KerbSubmission {
   readonly bootVersion?: number | undefined;
   /** True if the page made the call on its own. */
   readonly background?: boolean;
+  /** True if the page stays where it is when the session has ended: a 403 is then an ordinary refusal. */
+  readonly stays?: boolean;
 }
 
 /** Sends every call to the server. Independent of screens and stores. */
 export class HttpClient {
   private recheck: Promise<boolean> | null = null;
+  /** Whether every answer of this server carries its request's id. */
+  private marksAnswers = false;
   /** The last long answer, as text and parsed. */
   private long: { readonly call: Call; readonly text: string; readonly said: unknown } | undefined;
   private keeper: AnswerKeeper | undefined;
@@ -105,9 +114,13 @@ export class HttpClient {
    * Makes one call from the call table and checks its reply.
    * @throws {ApiError} one of src/api/errors.ts
    */
-  async request<C extends Call>(call: C, request: AnyRequest = {}): Promise<ReplyOf<C>> {
+  async request<C extends Call>(
+    call: C,
+    { stays = false, ...request }: AnyRequest = {},
+  ): Promise<ReplyOf<C>> {
     let reply = await this.send(call, request);
-    if (reply.status === FORBIDDEN && !call.path.startsWith(LOGIN_PREFIX)) {
+    const isRechecked = !call.path.startsWith(LOGIN_PREFIX) && !stays;
+    if (reply.status === FORBIDDEN && isRechecked) {
       if (!(await this.isStillSignedIn())) throw new SessionLostError('The session is over');
       // Retry once. A second 403 is an ordinary refusal.
       reply = await this.send(call, request);
@@ -124,6 +137,7 @@ export class HttpClient {
     const { text } = reply;
     if (reply.ok && this.long?.call === call && this.long.text === text) return this.long.said;
     const said = readReply(call, reply, this.options.log);
+    if (call.path === sessionCalls.loginUser.path) this.marksAnswers = isGuarded(said);
     if (text.length > LONG_TEXT) this.long = { call, text, said };
     return said;
   }
@@ -147,7 +161,7 @@ export class HttpClient {
     return false;
   }
 
-  private async send(call: Call, request: AnyRequest): Promise<RawReply> {
+  private async send(call: Call, request: Omit<AnyRequest, 'stays'>): Promise<RawReply> {
     const {
       body,
       idempotencyKey,
@@ -158,7 +172,7 @@ export class HttpClient {
       background = false,
       ...values
     } = request;
-    const { fetch: doFetch = fetch, baseUrl = '', onAnswered } = this.options;
+    const { fetch: doFetch = fetch, baseUrl = '', onAnswered, onServerTime } = this.options;
     const url = baseUrl + urlOf(call.path, values);
     try {
       const response = await doFetch(url, {
@@ -178,9 +192,14 @@ export class HttpClient {
       });
       const text = await response.text();
       this.slowAfterMs = SLOW_AFTER_MS;
+      const { headers, status, ok } = response;
+      // A captive portal or a proxy has answered.
+      if (this.marksAnswers && headers.get(REQUEST_ID_HEADER) === null) throw new Error('Not our server');
       if (!background) onAnswered?.();
-      const contentType = response.headers.get('content-type') ?? '';
-      return { status: response.status, ok: response.ok, contentType, text };
+      const time = Date.parse(headers.get('date') ?? '');
+      if (!Number.isNaN(time)) onServerTime?.(time);
+      const contentType = headers.get('content-type') ?? '';
+      return { status, ok, contentType, text, retryAfterMs: retryAfterMs(headers.get('retry-after')) };
     } catch (error) {
       const isOffline = 'navigator' in globalThis && !navigator.onLine;
       const Lost = isOffline ? OfflineError : ConnectionError;
@@ -217,4 +236,16 @@ export class HttpClient {
 /** The path of a call with its values: an answer is kept without regard to the query. */
 function pathOf(call: Call, request: AnyRequest): string {
   return urlOf(call.path, request as Parameters<typeof urlOf>[1]).replace(/\?.*$/, '');
+}
+
+function isGuarded(user: unknown): boolean {
+  const { features } = user as Partial<LoginUser>;
+  return features?.includes('guard') === true;
+}
+
+/** @param header seconds, or a date */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }

@@ -15,12 +15,14 @@ export class HttpError extends ApiError {
    * @param text the reply's text or its `error`/`details`
    * @param details the `details` of a JSON failure, for the log
    * @param body the whole JSON of a failure, which may contain more than its text
+   * @param retryAfterMs how long the server asks to wait before the next try
    */
   constructor(
     readonly status: number,
     text: string,
     readonly details?: string,
     readonly body?: unknown,
+    readonly retryAfterMs?: number,
   ) {
     super(text);
   }

@@ -7,12 +7,17 @@ import { HttpClient, type HttpClientOptions } from './HttpClient';
 /** The product's calls over HTTP, through one client. */
 export function httpApi(options: HttpClientOptions): Api {
   const events = new EventTarget();
+  const clocks = new Set<(time: number) => void>();
   const tell = (event: ApiEvent) => events.dispatchEvent(new Event(event));
   const http = new HttpClient({
     ...options,
     onAnswered: () => {
       options.onAnswered?.();
       tell('answered');
+    },
+    onServerTime: (time) => {
+      options.onServerTime?.(time);
+      for (const hear of clocks) hear(time);
     },
     onSessionLost: () => {
       options.onSessionLost?.();
@@ -31,6 +36,7 @@ export function httpApi(options: HttpClientOptions): Api {
     recheck: () => http.isStillSignedIn(),
     keptAt: (reply) => http.keptAt(reply),
     keepIn: (keeper) => http.keepIn(keeper),
+    onServerTime: (hear) => void clocks.add(hear),
     on: (event, listener) => events.addEventListener(event, () => listener()),
   };
 }

@@ -13,6 +13,8 @@ export interface RawReply {
   readonly ok: boolean;
   readonly contentType: string;
   readonly text: string;
+  /** How long the server asks to wait before the next try, milliseconds. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 /** Writes one line to the console. */
@@ -47,13 +49,14 @@ export function readReply<C extends Call>(call: C, reply: RawReply, log: Log): R
 
 /** The error for an unsuccessful status: the text as received, or `error` and `details` if the call has them. */
 function refusal(call: Call, reply: RawReply): HttpError {
-  if (isHtml(reply)) return new HttpError(reply.status, '');
+  const { status, retryAfterMs } = reply;
+  if (isHtml(reply)) return new HttpError(status, '', undefined, undefined, retryAfterMs);
   const text = reply.text.trim();
-  const body = mayBeJson(call, reply.status) ? parsed(text) : undefined;
+  const body = mayBeJson(call, status) ? parsed(text) : undefined;
   const failure = failureIn(body);
   return failure
-    ? new HttpError(reply.status, failure.error, failure.details, body)
-    : new HttpError(reply.status, text);
+    ? new HttpError(status, failure.error, failure.details, body, retryAfterMs)
+    : new HttpError(status, text, undefined, undefined, retryAfterMs);
 }
 
 /** True if the call reports a failure with this status as JSON. */

@@ -15,6 +15,7 @@ import { browserInstaller } from './platform/installer';
 import { locate } from './platform/locate';
 import { later, onConnection, openLiveSocket } from './platform/liveSocket';
 import { browserPagesWorker } from './platform/pagesWorker';
+import { sendFile } from './platform/sendFile';
 import { startPatternWorker } from './platform/startPatternWorker';
 import { WorkerPatternRunner } from './platform/WorkerPatternRunner';
 import { browserRouter } from './router';
@@ -58,6 +59,7 @@ export async function start(
     live: { open: openLiveSocket, later, onConnection },
     installer: browserInstaller(),
     pagesWorker: browserPagesWorker(process.env['NODE_ENV'] === 'production'),
+    sendFile,
   });
   api.on('answered', store.sessionTimeout.noteCall);
   api.on('sessionLost', () => {

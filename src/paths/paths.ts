@@ -2,11 +2,17 @@
 export const BOOT_BASE = '/boot';
 export const ADMIN_BASE = '/admin';
 
+/** The query parameter with the key of the boot that the add form mends. */
+export const MENDS = 'mend';
+
 /** Addresses of the screens, relative to the base path. Their patterns are in src/routes.ts. */
 export const paths = {
   root: '/',
   addChooser: '/add',
   add: (regionCode: string) => `/add/${encodeURIComponent(regionCode)}`,
+  /** The add form with a boot from the outbox. */
+  mend: (regionCode: string, key: string) => `/add/${encodeURIComponent(regionCode)}?${MENDS}=${key}`,
+  outbox: '/outbox',
   list: '/list',
   boot: (bootId: number) => `/list/${String(bootId)}`,
   records: '/records',

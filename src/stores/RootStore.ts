@@ -13,6 +13,7 @@ import { LiveStore, type LiveDeps } from './boots/LiveStore';
 import type { BrowserPage } from './page/BrowserPage';
 import { ClockStore } from './page/ClockStore';
 import type { Device } from './device/Device';
+import { CorrectedClock } from './device/CorrectedClock';
 import { DeviceStore } from './device/DeviceStore';
 import { KeptAnswers } from './device/KeptAnswers';
 import { ErrorHandlerStore, type Translate } from './errors/ErrorHandlerStore';
@@ -32,6 +33,9 @@ import { RecordChangesStore } from './records/RecordChangesStore';
 import type { RecordsStore } from './records/RecordsStore';
 import type { RecordStore } from './records/RecordStore';
 import { LazyStore } from './lib/LazyStore';
+import { OutboxDoor } from './outbox/OutboxDoor';
+import type { OutboxDeps } from './outbox/OutboxStore';
+import type { SendFile } from './outbox/Sender';
 import type { SetupStore } from './setup/SetupStore';
 import { RefdataStore } from './refdata/RefdataStore';
 import { RegionsStore } from './session/RegionsStore';
@@ -64,6 +68,8 @@ export interface RootStoreDeps {
   /** The service worker that keeps the pages' files. */
   readonly pagesWorker: PagesWorker;
   readonly installer: Installer;
+  /** Sends a photo to its address. */
+  readonly sendFile: SendFile;
 }
 
 /** Constructs every store, in dependency order. Loads nothing before `start`. */
@@ -89,6 +95,8 @@ export class RootStore {
   readonly device: DeviceStore;
   /** The server's last answers, for a time without a network. */
   readonly keptAnswers: KeptAnswers;
+  /** The boots that the device keeps until they are recorded. */
+  readonly outbox: OutboxDoor;
   readonly unfinishedWork: UnfinishedWork;
   readonly renewal: PageRenewal;
   readonly pageUpdate: PageUpdate;
@@ -197,6 +205,10 @@ export class RootStore {
     this.device = new DeviceStore(deps.device, clock);
     this.keptAnswers = new KeptAnswers({ entries: deps.device.entries, clock, later: deps.live.later });
     api.keepIn(this.keptAnswers);
+    const corrected = new CorrectedClock(deps.device.texts, clock);
+    api.onServerTime(corrected.correct);
+    const kerbClock = () => (this.loginUser.has('guard') ? corrected.now() : clock());
+    this.outbox = new OutboxDoor(() => this.outboxDeps(deps, kerbClock));
     this.bootList = new BootListStore({
       boots: this.activeBoots,
       regions: this.regions,
@@ -221,8 +233,9 @@ export class RootStore {
       api: api.session,
       loginUser: this.loginUser,
       device: {
-        forget: (userId) => Promise.all([this.device.forget(userId), this.keptAnswers.forget()]),
+        forget: (userId, how) => Promise.all([this.device.forget(userId, how), this.keptAnswers.forget()]),
       },
+      waiting: async () => (await this.outbox.open())?.waiting.length ?? 0,
       unfinished: this.unfinishedWork,
       errors: this.errors,
       page,
@@ -246,7 +259,8 @@ export class RootStore {
       over: api.over,
       locate: deps.locate,
       patterns: deps.patterns,
-      clock,
+      clock: kerbClock,
+      outbox: this.outbox,
       translate: deps.translate,
     };
   }
@@ -307,6 +321,7 @@ export class RootStore {
     }
     this.pageUpdate.start();
     this.install.start();
+    void this.outbox.open();
   }
 
   /** Stops the watchers when the page is left. */
@@ -342,6 +357,18 @@ export class RootStore {
     this.bootClosing.reset();
     this.live.reset();
     this.recordChanges.reset();
+    this.outbox.reset();
     for (const slot of Object.values(this.lazy)) slot.reset();
+  }
+
+  private outboxDeps({ api, live, page, sendFile }: RootStoreDeps, clock: Clock): OutboxDeps | null {
+    const userId = this.loginUser.user?.id ?? null;
+    if (userId === null || !this.loginUser.has('guard')) return null;
+    return {
+      ...{ boots: api.boots, session: api.session, sendFile, clock, page },
+      ...{ later: live.later, onConnection: live.onConnection },
+      keeper: this.device.keeperOf(userId),
+      companyId: this.loginUser.towCompanyId ?? null,
+    };
   }
 }

@@ -56,6 +56,14 @@ export class MemoryDevice implements EntryStorage {
         return true;
       },
       isElsewhere: async (name) => isElsewhere(name),
+      during: async (name, work) => {
+        if (this.locked.has(name)) return false;
+        this.locked.set(name, own);
+        await work().finally(() => {
+          if (this.locked.get(name) === own) this.locked.delete(name);
+        });
+        return true;
+      },
     };
     return { entries: this, texts: this.texts(), locks };
   }

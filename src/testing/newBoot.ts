@@ -19,6 +19,7 @@ export interface NewBootOptions {
   readonly device?: MemoryDevice;
   readonly backend?: FakeBackend;
   readonly patterns?: PatternRunner;
+  readonly outbox?: NewBootDeps['outbox'];
   readonly locate?: NewBootDeps['locate'];
 }
 
@@ -41,6 +42,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
       towCompanyId: user?.towCompanyId ?? undefined,
       has: (feature: Feature) => user?.features?.includes(feature) === true,
     },
+    outbox: options.outbox ?? null,
     device: new DeviceStore(device.openWindow(), () => clock.now),
     errors,
     over: backend.over,
@@ -53,7 +55,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
   };
   const region =
     options.region ?? aRegion({ ...(options.config ? { adsRegionConfig: options.config } : {}) });
-  const open = () => new NewBootStore(deps, region);
+  const open = (mends?: string) => new NewBootStore(deps, region, mends);
   return { store: open(), open, deps, backend, errors, device, clock, region };
 }
 

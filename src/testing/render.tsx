@@ -56,6 +56,7 @@ export function makeRootStore(backend: FakeBackend, changes: Partial<RootStoreDe
     live: new FakeLive(),
     pagesWorker: new FakePagesWorker(),
     installer: new FakeInstaller(),
+    sendFile: async (url) => backend.receive(url),
     ...changes,
   });
 }

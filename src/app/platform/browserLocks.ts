@@ -34,6 +34,16 @@ export function browserLocks(locks: LockManager | undefined): WindowLocks {
         setTimeout(() => waiting.abort(), PATIENCE_MS);
         locks.request(name, { signal: waiting.signal }, hold).catch(() => resolve(own.has(name)));
       }),
+    during: async (name, work) => {
+      if (locks === undefined) {
+        await work();
+        return true;
+      }
+      return locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await work();
+        return lock !== null;
+      });
+    },
     isElsewhere: async (name) => {
       if (!(await isElsewhere(name))) return false;
       await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));

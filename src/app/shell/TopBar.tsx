@@ -31,7 +31,9 @@ export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
   const { t } = useTranslation();
   const isTight = useMediaQuery(TIGHT);
   const links = BAR_LINKS.filter(({ isFor }) => isFor(root));
-  const inBar = links.filter(({ stays }) => stays || !isTight);
+  const waiting = root.outbox.store?.waiting.length ?? 0;
+  // What waits stays in sight at every width.
+  const inBar = links.filter(({ name, stays }) => stays || !isTight || (name === 'outbox' && waiting > 0));
   const inMenu = links.filter((link) => !inBar.includes(link));
   const setup = SETUP_LINKS.filter(({ isFor }) => isFor(root));
   const targetOf = useBarTarget();
@@ -48,7 +50,9 @@ export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
       <Menu.Menu as="nav" className="tb-bar__nav" aria-label={t('topBar.label')}>
         {inBar.map((link) => (
           <Menu.Item key={link.name} {...targetOf(link)} className="tb-bar__link">
-            {t(`topBar.${link.name}`)}
+            {link.name === 'outbox' && waiting > 0
+              ? t('topBar.outboxCount', { count: waiting })
+              : t(`topBar.${link.name}`)}
           </Menu.Item>
         ))}
         {inMenu.length === 0 ? null : (

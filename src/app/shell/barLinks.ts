@@ -10,6 +10,7 @@ export interface BarLink {
   readonly name:
     | 'add'
     | 'list'
+    | 'outbox'
     | 'records'
     | 'cash'
     | 'reports'
@@ -43,6 +44,7 @@ const setup = linkIn('ADM');
 export const BAR_LINKS: readonly BarLink[] = [
   boot('add', 'chooser', paths.addChooser, true),
   boot('list', 'list', paths.list, true),
+  boot('outbox', 'outbox', paths.outbox),
   boot('records', 'records', paths.records),
   boot('cash', 'cash', paths.cash),
   boot('reports', 'reports', paths.reports),

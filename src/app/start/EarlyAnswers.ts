@@ -8,6 +8,8 @@ const FRESH_FOR_MS = 10_000;
 const ELEMENT = 'early-answers';
 
 const JSON_TYPE = 'application/json';
+/** An answer in the page is the server's, like one with a request's id. */
+const IN_PAGE = { 'content-type': JSON_TYPE, 'X-Request-Id': 'page' };
 
 interface Answer {
   readonly askedAt: number;
@@ -52,7 +54,7 @@ export class EarlyAnswers {
     const response =
       inPage === undefined
         ? this.doFetch(address, { headers: { Accept: JSON_TYPE, ...headers } })
-        : Promise.resolve(new Response(JSON.stringify(inPage), { headers: { 'content-type': JSON_TYPE } }));
+        : Promise.resolve(new Response(JSON.stringify(inPage), { headers: IN_PAGE }));
     // The application handles the failure when it makes the call itself.
     response.catch(() => undefined);
     this.answers.set(address, { askedAt: this.now(), response });

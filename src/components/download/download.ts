@@ -25,6 +25,13 @@ function save(url: string, name: string): void {
   link.remove();
 }
 
+/** Makes the browser save what the page has made. @param name the file's name */
+export function saveBlob(blob: Blob, name: string): void {
+  const file = URL.createObjectURL(blob);
+  save(file, name);
+  setTimeout(() => URL.revokeObjectURL(file), KEPT_MS);
+}
+
 async function sentenceOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/plain')) return '';
   const text = (await response.text()).trim();
@@ -47,9 +54,7 @@ export async function download(url: string, how: Getting): Promise<Downloaded> {
       stop.abort();
       save(url, '');
     } else {
-      const file = URL.createObjectURL(await response.blob());
-      save(file, fileNameOf(response));
-      setTimeout(() => URL.revokeObjectURL(file), KEPT_MS);
+      saveBlob(await response.blob(), fileNameOf(response));
     }
     return { isDone: true };
   } catch {

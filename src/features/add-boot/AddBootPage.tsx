@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { ErrorBox, NotFoundCard } from '../../components/feedback';
-import { paths } from '../../paths/paths';
+import { MENDS, paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { AddBootScreen } from './AddBootScreen';
 import { FormSkeleton } from './FormSkeleton';
@@ -13,12 +13,14 @@ import { FormSkeleton } from './FormSkeleton';
  */
 export const AddBootPage = observer(function AddBootPage() {
   const { regionCode = '' } = useParams();
+  const [search] = useSearchParams();
+  const mends = search.get(MENDS) ?? undefined;
   const { regions, permissions } = useStore();
   const { t } = useTranslation();
   const region = regions.byCode(regionCode);
 
   if (region !== undefined && permissions.canCreate(regionCode)) {
-    return <AddBootScreen key={regionCode} region={region} />;
+    return <AddBootScreen key={`${regionCode} ${mends ?? ''}`} region={region} mends={mends} />;
   }
   if (regions.status === 'initial' || regions.status === 'loading') {
     return <FormSkeleton text={t('boot.add.loading')} />;

@@ -6,6 +6,8 @@ import type { Region } from '../../domain/wire/region';
 import { useLazyStore } from '../../stores/context';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { Confirmation, loadBootPhotos } from './Confirmation';
+import { formKey } from './formKey';
+import { KeptConfirmation } from './kerb/KeptConfirmation';
 import { NewBootForm } from './NewBootForm';
 import './add-boot.css';
 
@@ -41,14 +43,16 @@ function fetchUploadArea(): boolean {
 
 interface AddBootScreenProps {
   readonly region: Region;
+  /** The key of the boot in the outbox that the form mends. */
+  readonly mends: string | undefined;
 }
 
 /** The add form of a region, followed by the confirmation. */
-export const AddBootScreen = observer(function AddBootScreen({ region }: AddBootScreenProps) {
+export const AddBootScreen = observer(function AddBootScreen({ region, mends }: AddBootScreenProps) {
   const store = useLazyStore(
     'newBoot',
-    ({ newBootDeps }) => new NewBootStore(newBootDeps, region),
-    region.code,
+    ({ newBootDeps }) => new NewBootStore(newBootDeps, region, mends),
+    formKey(region.code, mends),
   );
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -66,11 +70,13 @@ export const AddBootScreen = observer(function AddBootScreen({ region }: AddBoot
   }, [store]);
   useEffect(() => fetchWhileFilledIn(store), [store]);
   const { confirmation, photos } = store;
+  const { kept } = store.handover;
   const [wasConfirmed, setWasConfirmed] = useState(false);
   useEffect(() => {
-    if (confirmation !== null) setWasConfirmed(true);
-  }, [confirmation]);
+    if (confirmation !== null || kept !== null) setWasConfirmed(true);
+  }, [confirmation, kept]);
 
+  if (kept !== null) return <KeptConfirmation kept={kept} region={region} onBack={store.back} />;
   return confirmation === null ? (
     <NewBootForm store={store} takesFocus={wasConfirmed} />
   ) : (

@@ -12,13 +12,13 @@ export const SLOW_AFTER_MS = 10_000;
 export const Sending = observer(function Sending({ children }: { readonly children: ReactNode }) {
   const { store } = useForm();
   const { t } = useTranslation();
-  const { isSending, stopWaiting } = store.submission;
+  const { isSending } = store.submission;
   const isSlow = useIsSlow(isSending);
   return (
     <ProcessingOverlay
       active={isSending}
       text={isSlow ? t('boot.add.slow') : t('boot.add.processing')}
-      action={isSlow ? <Button onClick={stopWaiting}>{t('boot.add.stopWaiting')}</Button> : undefined}
+      action={isSlow ? <Button onClick={store.stopWaiting}>{t('boot.add.stopWaiting')}</Button> : undefined}
     >
       {children}
     </ProcessingOverlay>

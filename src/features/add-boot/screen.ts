@@ -1,18 +1,21 @@
 import type { Params } from '../../routes';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import type { RootStore } from '../../stores/RootStore';
+import { MENDS } from '../../paths/paths';
 import { AddBootPage } from './AddBootPage';
+import { formKey } from './formKey';
 
 export { loadEnumTexts as loadTexts } from '../../i18n/setUp';
 
 export const screens = { add: AddBootPage };
 
 /** Opens the form with its lists and its draft, so that it is drawn only once. */
-export async function prepare(root: RootStore, { path }: Params): Promise<void> {
+export async function prepare(root: RootStore, { path, query }: Params): Promise<void> {
   await root.regions.load();
   const region = root.regions.byCode(path['regionCode'] ?? '');
   if (region === undefined) return;
-  const store = new NewBootStore(root.newBootDeps, region);
-  root.lazy.newBoot.prepare(region.code, store);
+  const mends = query.get(MENDS) ?? undefined;
+  const store = new NewBootStore(root.newBootDeps, region, mends);
+  root.lazy.newBoot.prepare(formKey(region.code, mends), store);
   await store.prepare();
 }

@@ -128,7 +128,9 @@ test('where a region counts blind, the expected amounts show only after counting
   await user.type(cash, '35');
   expect(amounts()).toEqual([]);
   await user.click(close());
-  expect(await mine.findByText('Your count is complete. Compare it with the expected amounts.')).toBeVisible();
+  expect(
+    await mine.findByText('Your count is complete. Compare it with the expected amounts.'),
+  ).toBeVisible();
   expect(mine.getAllByText('$5.00 short')).toHaveLength(2);
   expect(cash).toBeDisabled();
   expect(backend.calls.count('closeShift')).toBe(0);

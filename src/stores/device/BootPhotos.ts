@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { BootPhoto } from '../../domain/stored/bootPhoto';
 import { keyOf, quietlyLater, type Keeper } from './Device';
 import { ENTRY_VERSION, isNewer, type Entry } from './EntryStorage';
+import { fileOf } from './storedFile';
 
 /** The prefix of the keys of photos that were taken before their boot was recorded. */
 export const PHOTO = 'photo';
+/** The prefix of the keys of boots that wait to be sent. */
+export const OUTBOX = 'outbox';
 
 /** A photo, with its id among those of its boot. */
 export interface DraftPhoto {
@@ -53,6 +56,12 @@ export class BootPhotos {
     });
   }
 
+  /** One photo as a file; null if it is not there. @throws if the device can't be read */
+  async find(boot: string, id: string): Promise<File | null> {
+    const read = v.safeParse(BootPhoto, await this.keeper.device.entries.get(this.keyOf(boot, id)));
+    return read.success ? fileOf(read.output) : null;
+  }
+
   /** @returns true if it was stored */
   async put(boot: string, photo: DraftPhoto): Promise<boolean> {
     if (this.keeper.isForgotten()) return false;
@@ -63,5 +72,12 @@ export class BootPhotos {
   async remove(boot: string, ids: readonly string[]): Promise<void> {
     const remove = ids.map((id) => this.keyOf(boot, id));
     await quietlyLater(() => this.keeper.device.entries.change({ remove }), undefined);
+  }
+
+  /** Removes photos with their draft, unless the outbox has their boot. */
+  async removeWithDraft(boot: string, ids: readonly string[]): Promise<void> {
+    const { device, userId } = this.keeper;
+    const entry = await quietlyLater(() => device.entries.get(keyOf(OUTBOX, userId, boot)), undefined);
+    if (entry === undefined) await this.remove(boot, ids);
   }
 }

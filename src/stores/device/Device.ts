@@ -15,6 +15,11 @@ export interface WindowLocks {
   take(name: string): Promise<boolean>;
   /** True if another window holds it. */
   isElsewhere(name: string): Promise<boolean>;
+  /**
+   * Holds a name while `work` runs.
+   * @returns false if another window holds it; `work` has not run then
+   */
+  during(name: string, work: () => Promise<void>): Promise<boolean>;
 }
 
 /** A device's storage, shared by its open windows. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/time/clock';
-import { BootPhotos, PHOTO } from './BootPhotos';
+import { BootPhotos, OUTBOX, PHOTO } from './BootPhotos';
 import { keyOf, keysWith, quietly, quietlyLater, textKeys, type Device, type Keeper } from './Device';
 import { BOOT_DRAFT, DraftSlot } from './DraftSlot';
 import { ENTRY_VERSION } from './EntryStorage';
@@ -29,27 +29,27 @@ export class DeviceStore {
 
   /** @param userId the draft's owner; no other user of the device sees it */
   draftOf(userId: string | number, regionCode: string): DraftSlot {
-    return new DraftSlot({ ...this.keeper(userId), regionCode });
+    return new DraftSlot({ ...this.keeperOf(userId), regionCode });
   }
 
   /** @param userId the photos' owner; no other user of the device sees them */
   photosOf(userId: string | number, regionCode: string): PhotoFiles {
-    return new PhotoFiles({ ...this.keeper(userId), regionCode });
+    return new PhotoFiles({ ...this.keeperOf(userId), regionCode });
   }
 
   /** @param userId the owner of the photos of boots that are not recorded yet */
   bootPhotosOf(userId: string | number): BootPhotos {
-    return new BootPhotos(this.keeper(userId));
+    return new BootPhotos(this.keeperOf(userId));
   }
 
   /** @param userId whose places and requestors these are; no other user of the device sees them */
   usedOf(userId: string | number, regionCode: string): UsedSlot {
-    return new UsedSlot({ ...this.keeper(userId), regionCode });
+    return new UsedSlot({ ...this.keeperOf(userId), regionCode });
   }
 
   /** @param userId the release's author; no other user of the device is offered what was typed */
   releaseOf(userId: string | number, bootId: number): ReleaseSlot {
-    return new ReleaseSlot(this.keeper(userId), bootId);
+    return new ReleaseSlot(this.keeperOf(userId), bootId);
   }
 
   /**
@@ -76,8 +76,11 @@ export class DeviceStore {
     quietly(() => (regionCode === null ? texts.removeItem(key) : texts.setItem(key, regionCode)), undefined);
   }
 
-  /** Deletes the user's unsent work at sign-out. Never rejects. */
-  async forget(userId: string | number): Promise<void> {
+  /**
+   * Deletes the user's unsent work at sign-out. Never rejects.
+   * @param how `keepsOutbox`: what waits to be sent stays, with its photos
+   */
+  async forget(userId: string | number, { keepsOutbox = false } = {}): Promise<void> {
     const { device } = this;
     this.forgotten.add(userId);
     quietly(() => {
@@ -90,12 +93,17 @@ export class DeviceStore {
     const own = await Promise.all(
       PERSONAL_KINDS.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))),
     );
+    const sent = await keysWith({ device }, keyOf(OUTBOX, userId, ''));
+    const isSent = (key: string) =>
+      sent.some((each) => key.startsWith(`${PHOTO}:${each.slice(OUTBOX.length + 1)}:`));
+    const remove = keepsOutbox ? own.flat().filter((key) => !isSent(key)) : [...own.flat(), ...sent];
     const note = { version: ENTRY_VERSION, at: this.clock() };
-    const change = { put: [[keyOf(SIGNED_OUT, userId), note] as const], remove: own.flat() };
+    const change = { put: [[keyOf(SIGNED_OUT, userId), note] as const], remove };
     await quietlyLater(() => device.entries.change(change), undefined);
   }
 
-  private keeper(userId: string | number): Keeper {
+  /** What every storage of this user's data needs. */
+  keeperOf(userId: string | number): Keeper {
     return {
       ...{ device: this.device, clock: this.clock, userId },
       notBefore: () => this.signedOutAt(userId),

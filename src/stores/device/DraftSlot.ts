@@ -2,7 +2,7 @@ import { readBootDraft, type BootDraft } from '../../domain/stored/bootDraft';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { keyOf, keysWith, readEntry, type Owner } from './Device';
 import { moveTexts } from './earlierTexts';
-import { ENTRY_VERSION } from './EntryStorage';
+import { ENTRY_VERSION, type Entry } from './EntryStorage';
 import { LatestEntry } from './LatestEntry';
 
 /** The prefix of every draft's key. */
@@ -24,8 +24,11 @@ export class DraftSlot {
     this.key = this.prefix + newIdempotencyKey();
   }
 
-  /** Takes over a draft whose window is closed, unless this window has saved its own in the meantime. */
-  async takeUp(): Promise<BootDraft | null> {
+  /**
+   * Takes over a draft whose window is closed, unless this window has saved its own in the meantime.
+   * @param wanted the idempotency key of the only draft to take
+   */
+  async takeUp(wanted?: string): Promise<BootDraft | null> {
     const { locks } = this.owner.device;
     await moveTexts(this.owner, this.prefix);
     const keys = await keysWith(this.owner, this.prefix);
@@ -33,7 +36,9 @@ export class DraftSlot {
       keys.map(async (key) => ({ key, draft: await readEntry(this.owner, key, readBootDraft) })),
     );
     for (const { key, draft } of kept.sort((a, b) => (a.draft?.savedAt ?? 0) - (b.draft?.savedAt ?? 0))) {
-      if (draft === null || !(await locks.take(key))) continue;
+      if (draft === null) continue;
+      if (wanted !== undefined && wanted !== draft.idempotencyKey) continue;
+      if (!(await locks.take(key))) continue;
       if (this.isUsed) return null;
       this.key = key;
       return draft;
@@ -42,11 +47,16 @@ export class DraftSlot {
     return null;
   }
 
+  /** The draft as it is stored, with its key. */
+  entryOf(draft: Omit<BootDraft, 'savedAt'>): readonly [key: string, entry: Entry] {
+    const stored = { ...draft, savedAt: this.owner.clock() } satisfies BootDraft;
+    return [this.key, { version: ENTRY_VERSION, ...stored }];
+  }
+
   /** @returns whether it is stored, once that is known; never rejects */
   save(draft: Omit<BootDraft, 'savedAt'>): Promise<boolean> {
     this.isUsed = true;
-    const entry = { version: ENTRY_VERSION, ...draft, savedAt: this.owner.clock() };
-    return this.latest.put(this.key, entry satisfies BootDraft);
+    return this.latest.put(...this.entryOf(draft));
   }
 
   async remove(): Promise<void> {

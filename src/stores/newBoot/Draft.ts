@@ -24,9 +24,9 @@ export class Draft {
     );
   }
 
-  /** Loads the draft from an earlier visit. */
-  async takeUp(): Promise<BootDraft | null> {
-    const found = (await this.slot?.takeUp()) ?? null;
+  /** Loads the draft from an earlier visit. @param wanted only the draft with this key */
+  async takeUp(wanted?: string): Promise<BootDraft | null> {
+    const found = (await this.slot?.takeUp(wanted)) ?? null;
     if (found !== null) {
       const { values, edited, position, idempotencyKey, sent } = found;
       this.saved = { values, edited, position, idempotencyKey, sent };
@@ -39,6 +39,11 @@ export class Draft {
     this.saved = draft;
     this.isStored = false;
     this.saving = this.store(draft);
+  }
+
+  /** The draft as the device stores it, with its key; null if no user is known. */
+  entryOf(draft: Omit<BootDraft, 'savedAt'>): ReturnType<DraftSlot['entryOf']> | null {
+    return this.slot?.entryOf(draft) ?? null;
   }
 
   /** Resolves once what was saved is stored or refused, or the device has taken too long to say. */

@@ -83,11 +83,11 @@ export class DraftPhotos {
     this.show([]);
   }
 
-  /** Removes all of them. @returns them, so that they can be restored */
+  /** Removes all of them, unless the outbox has their boot. @returns them, so that they can be had back */
   clear(): readonly DraftPhoto[] {
     const { items, deps } = this;
     if (items.length > 0)
-      void deps.storage?.remove(
+      void deps.storage?.removeWithDraft(
         deps.bootKey(),
         items.map(({ id }) => id),
       );

@@ -3,6 +3,7 @@ import type { Feature } from '../../domain/features';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import type { Clock } from '../../domain/time/clock';
 import type { DeviceStore } from '../device/DeviceStore';
+import type { HandoverDeps } from './Handover';
 import type { FormLists } from './Lists';
 import type { Locate } from './PositionStore';
 import type { Translate } from '../errors/ErrorHandlerStore';
@@ -34,6 +35,8 @@ export interface NewBootDeps {
     has(feature: Feature): boolean;
   };
   readonly device: Pick<DeviceStore, 'draftOf' | 'photosOf' | 'bootPhotosOf' | 'usedOf'>;
+  /** The boots that the device keeps; null for a server without an outbox. */
+  readonly outbox?: HandoverDeps['outbox'];
   /** Other parts of the call table. */
   readonly over: Api['over'];
   readonly locate: Locate;

@@ -15,6 +15,7 @@ import type * as DateLibrary from './dates';
 import { Defaults } from './Defaults';
 import { DraftPhotos } from './DraftPhotos';
 import { activeBootsOf, Duplicates } from './Duplicates';
+import { Handover, type Duplicate } from './Handover';
 import { Lists } from './Lists';
 import { PositionStore } from './PositionStore';
 import { Requestor } from './Requestor';
@@ -22,6 +23,7 @@ import { Suggestions } from './Suggestions';
 import type { NewBootDeps } from './NewBootDeps';
 import type { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import { VinDecoder } from './VinDecoder';
+import type { KeptBoot } from '../outbox/OutboxStore';
 import type { DraftPhoto } from '../device/BootPhotos';
 import { fileOf } from '../device/storedFile';
 import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
@@ -33,11 +35,15 @@ export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
  * What to tell the user after a failed submit, besides the banner's text:
  * - `refused`: the boot is not on record.
  * - `unknown`: it may be on record. The same boot may be sent again; it is recorded only once.
+ * - `duplicate`: it is not on record, since an active boot has the same vehicle.
+ * - `mends`: the server refused it before, and the form has it back from the outbox.
  * - `recorded`: it is on record with other details; `text` is the server's.
  * - `recordedAsSent`: it is on record as sent, but the form has changed since.
  */
 export type SubmitProblem =
   | { readonly kind: 'refused' | 'unknown' }
+  | { readonly kind: 'duplicate'; readonly of: Duplicate }
+  | { readonly kind: 'mends'; readonly text: string }
   | { readonly kind: 'recorded'; readonly text: string }
   | { readonly kind: 'recordedAsSent'; readonly boot: RecordedBoot };
 
@@ -46,6 +52,9 @@ interface Discarded {
   readonly draft: Omit<BootDraft, 'savedAt'>;
   readonly photos: readonly DraftPhoto[];
 }
+
+/** The fields by which the server finds another boot on the same vehicle. */
+const VEHICLE = ['license', 'licenseState', 'noLicense', 'vin'] as const satisfies readonly BootField[];
 
 type Dates = typeof DateLibrary;
 
@@ -62,7 +71,9 @@ export class NewBootStore {
   /** The device's position, and what the form suggests; null if the server does not announce the kerb. */
   readonly position: PositionStore | null;
   readonly suggestions: Suggestions | null;
-  readonly submission: Submission<CreateBootBody, CreateBootReply>;
+  readonly submission: Submission<CreateBootBody, CreateBootReply | KeptBoot>;
+  /** The way of the boot to the server, through the outbox if there is one. */
+  readonly handover: Handover;
   readonly draft: Draft;
   readonly unsentPhotos: UnsentPhotosStore;
   /** The photos taken before the boot is recorded. */
@@ -89,6 +100,8 @@ export class NewBootStore {
   constructor(
     private readonly deps: NewBootDeps,
     readonly region: Region,
+    /** The key of the boot in the outbox that the form mends. */
+    private readonly mends?: string,
   ) {
     const { clock, errors, patterns, refdata } = deps;
     this.judgedAt = clock();
@@ -116,7 +129,7 @@ export class NewBootStore {
       // Store it as sent before sending: after a crash in between, a retry must not record the boot twice.
       this.saveDraft();
       await this.draft.settled();
-      return deps.boots.create({ regionCode: region.code, body, idempotencyKey });
+      return this.handover.post(body, idempotencyKey);
     });
     const userId = deps.loginUser.user?.id ?? null;
     this.draft = new Draft(userId === null ? null : deps.device.draftOf(userId, region.code));
@@ -125,12 +138,25 @@ export class NewBootStore {
       bootKey: () => this.submission.key,
       onChange: () => this.saveDraft(),
     });
+    this.handover = new Handover({
+      ...{ boots: deps.boots, regionCode: region.code, draft: this.draft, photos: this.draftPhotos },
+      outbox: deps.loginUser.has('guard') ? (deps.outbox ?? null) : null,
+      asDraft: () => this.asDraft(),
+    });
     this.unsentPhotos = new UnsentPhotosStore(
       userId === null ? null : deps.device.photosOf(userId, region.code),
     );
     makeAutoObservable<
       this,
-      'deps' | 'defaults' | 'dates' | 'edits' | 'changes' | 'preparation' | 'recordedAsSent' | 'takenPhotos'
+      | 'deps'
+      | 'defaults'
+      | 'dates'
+      | 'edits'
+      | 'changes'
+      | 'preparation'
+      | 'recordedAsSent'
+      | 'takenPhotos'
+      | 'mends'
     >(
       this,
       {
@@ -152,10 +178,12 @@ export class NewBootStore {
         draft: false,
         unsentPhotos: false,
         draftPhotos: false,
+        handover: false,
         // A plain object, so that the device can store it.
         confirmation: observableRef,
         recordedAsSent: observableRef,
         takenPhotos: false,
+        mends: false,
         photos: observableRef,
         discarded: observableRef,
       },
@@ -168,15 +196,23 @@ export class NewBootStore {
     return this.form.isValid;
   }
 
+  /** Whether a confirmation shows in place of the form. */
+  get isConfirmed(): boolean {
+    return this.confirmation !== null || this.handover.kept !== null;
+  }
+
   /** Whether nothing is being sent. The button then sends the form or shows its errors. */
   get canSubmit(): boolean {
-    return !this.submission.isSending && this.confirmation === null;
+    return !this.submission.isSending && !this.isConfirmed;
   }
 
   /** Why the last submit failed; null if there is nothing to say. */
   get problem(): SubmitProblem | null {
     if (this.recordedAsSent !== null) return { kind: 'recordedAsSent', boot: this.recordedAsSent };
     const { problem, mayBeRecorded } = this.submission;
+    const duplicate = this.handover.duplicateOf(problem?.error);
+    if (duplicate !== null) return { kind: 'duplicate', of: duplicate };
+    if (this.handover.mended !== null) return { kind: 'mends', text: this.handover.mended.text };
     if (problem === null) return null;
     const { kind, error } = problem;
     if (kind === 'otherDetails')
@@ -193,7 +229,7 @@ export class NewBootStore {
 
   /** Whether anything typed or photographed has not been recorded. */
   get isUnsent(): boolean {
-    return this.confirmation === null && (this.form.isDirty || this.draftPhotos.items.length > 0);
+    return !this.isConfirmed && (this.form.isDirty || this.draftPhotos.items.length > 0);
   }
 
   /** Whether all of it is stored on the device, so that a reload loses nothing. */
@@ -232,6 +268,7 @@ export class NewBootStore {
       this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
     }
     this.put(values);
+    if (VEHICLE.some((field) => values[field] !== undefined)) this.handover.takeBackAgreement();
     if (values.vin !== undefined) this.vin.forget();
     if (values.make !== undefined) void this.lists.loadModels();
     if (values.requestedBy !== undefined) void this.requestor.judge(values.requestedBy);
@@ -268,6 +305,17 @@ export class NewBootStore {
     else if ('error' in result) this.report(result);
     this.saveDraft();
     return this.outcome();
+  }
+
+  /** The user stops waiting for the answer. The outbox, if there is one, goes on by itself. */
+  stopWaiting(): void {
+    if (!this.handover.stopWaiting(this.submission.key)) this.submission.stopWaiting();
+  }
+
+  /** The user means it: the vehicle has another active boot. */
+  recordAnother(of: Duplicate): Promise<SubmitOutcome> {
+    this.handover.agreeTo(of);
+    return this.submit();
   }
 
   /** Starts a blank form with a new key, since the typed boot is already recorded. */
@@ -307,6 +355,7 @@ export class NewBootStore {
   back(): void {
     this.deps.errors.clear();
     this.confirmation = null;
+    this.handover.close();
     if (!this.form.isDirty) this.beginAnew();
     void this.unsentPhotos.close().then(this.unsentPhotos.load);
   }
@@ -331,26 +380,34 @@ export class NewBootStore {
   /** Saves the typed values on the device. */
   saveDraft(): void {
     if (this.isUnsent) this.draft.save(this.asDraft());
-    else if (this.confirmation === null) this.draft.drop();
+    else if (!this.isConfirmed) this.draft.drop();
   }
 
   private get body(): CreateBootBody {
-    return createBootBody(this.form.values, this.region.code, this.position?.value);
+    const body = createBootBody(this.form.values, this.region.code, this.position?.value);
+    return { ...body, ...this.handover.agreement };
   }
 
   /**
    * @param sent the body on record; a user who stopped waiting may have changed the form since
    * @param changes the number of form changes at the time of sending
    */
-  private confirm(reply: CreateBootReply, sent: CreateBootBody, changes: number): void {
+  private confirm(reply: CreateBootReply | KeptBoot, sent: CreateBootBody, changes: number): void {
     void this.suggestions?.remember(sent);
+    if ('keptOnDevice' in reply) {
+      this.handover.confirm(this.submission.key, sent);
+      this.handover.letPhotosGo();
+      this.beginAnew();
+      return;
+    }
     const boot = { ...reply, license: sent.license, licenseState: sent.licenseState ?? null };
     if (changes !== this.changes && !compareStructural(sent, this.body)) {
       this.recordedAsSent = boot;
+      this.handover.letPhotosGo();
       return;
     }
     this.show(boot);
-    this.takenPhotos = this.draftPhotos.items.map(fileOf);
+    if (!this.handover.letPhotosGo()) this.takenPhotos = this.draftPhotos.items.map(fileOf);
     this.beginAnew();
   }
 
@@ -372,7 +429,7 @@ export class NewBootStore {
   }
 
   private outcome(): SubmitOutcome {
-    if (this.confirmation !== null) return 'confirmed';
+    if (this.isConfirmed) return 'confirmed';
     return this.form.isValid ? 'failed' : 'invalid';
   }
 
@@ -392,6 +449,7 @@ export class NewBootStore {
     this.vin.forget();
     this.duplicates.forget();
     this.draftPhotos.clear();
+    this.handover.takeBackAgreement();
     this.renew();
     this.draft.drop();
   }
@@ -433,8 +491,10 @@ export class NewBootStore {
   }
 
   private async restoreDraft(): Promise<void> {
-    const draft = await this.draft.takeUp();
-    if (draft === null || this.isUnsent || this.confirmation !== null) return;
+    const { mends } = this;
+    const entry = mends === undefined ? null : await this.handover.toMend(mends);
+    const draft = (await this.draft.takeUp(mends)) ?? entry;
+    if (draft === null || this.isUnsent || this.isConfirmed) return;
     this.bringBack(draft);
     await Promise.all([this.lists.loadModels(), this.draftPhotos.load()]);
   }

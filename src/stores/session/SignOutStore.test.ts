@@ -17,6 +17,7 @@ function make() {
     loginUser: { user: { loggedIn: true, id: 7 } },
     device: { forget: async (userId) => void happened.push(`forgot ${userId}, asks ${!unfinished.isLetGo}`) },
     unfinished,
+    waiting: async () => 0,
     errors: { reportNoConnection: () => void happened.push('said that there is no connection') },
     page,
     logoutPath: '/api-web/logout',

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type { SessionApi } from '../../api/Api';
 import type { BrowserPage } from '../page/BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
@@ -13,7 +13,10 @@ export type SignOutPhase = 'resting' | 'looking' | 'asking' | 'leaving';
 interface SignOutDeps {
   readonly api: Pick<SessionApi, 'loginInfo'>;
   readonly loginUser: Pick<LoginUserStore, 'user'>;
-  readonly device: { forget(userId: string | number): Promise<unknown> };
+  /** `keepsOutbox`: what waits to be sent stays on the device. */
+  readonly device: { forget(userId: string | number, how: { keepsOutbox: boolean }): Promise<unknown> };
+  /** How many boots wait on this device to be sent. Never rejects. */
+  readonly waiting: () => Promise<number>;
   readonly unfinished: UnfinishedWork;
   readonly errors: { reportNoConnection(): void };
   readonly page: Pick<BrowserPage, 'go'>;
@@ -29,6 +32,8 @@ const FORGET_WITHIN_MS = 2_000;
 /** Signs the user out on request. Nothing is discarded until the server is reachable and the user agrees. */
 export class SignOutStore {
   phase: SignOutPhase = 'resting';
+  /** How many boots wait on this device to be sent, when it was asked. */
+  waiting = 0;
 
   constructor(private readonly deps: SignOutDeps) {
     makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true });
@@ -37,8 +42,12 @@ export class SignOutStore {
   /** The user pressed Sign out. Further presses do nothing while one is handled. */
   async press(): Promise<void> {
     if (this.phase !== 'resting' || !(await this.isServerThere())) return;
-    if (this.deps.unfinished.isAny()) this.enter('asking');
-    else await this.leave();
+    const waiting = await this.deps.waiting();
+    runInAction(() => {
+      this.waiting = waiting;
+    });
+    if (waiting > 0 || this.deps.unfinished.isAny()) this.enter('asking');
+    else await this.leave({ keepsOutbox: false });
   }
 
   /** The user prefers to stay. Nothing is discarded. */
@@ -46,9 +55,12 @@ export class SignOutStore {
     this.enter('resting');
   }
 
-  /** The user agrees. Checks the server again, since the question may have been open for long. */
-  async agree(): Promise<void> {
-    if (this.phase === 'asking' && (await this.isServerThere())) await this.leave();
+  /**
+   * The user agrees. Checks the server again, since the question may have been open for long.
+   * @param how `keepsOutbox`: what waits to be sent stays on the device
+   */
+  async agree(how = { keepsOutbox: false }): Promise<void> {
+    if (this.phase === 'asking' && (await this.isServerThere())) await this.leave(how);
   }
 
   /** If the server is unreachable, the banner says so. */
@@ -60,13 +72,13 @@ export class SignOutStore {
     return isThere;
   }
 
-  private async leave(): Promise<void> {
+  private async leave(how: { keepsOutbox: boolean }): Promise<void> {
     const { loginUser, device, unfinished, page, logoutPath } = this.deps;
     const userId = loginUser.user?.id ?? null;
     unfinished.letGo();
     this.enter('leaving');
     // Unsent work belongs to its author, so none stays on a shared device. The page would go before it is deleted.
-    if (userId !== null) await answersInTime(device.forget(userId), FORGET_WITHIN_MS);
+    if (userId !== null) await answersInTime(device.forget(userId, how), FORGET_WITHIN_MS);
     this.enter('resting');
     page.go(logoutPath);
   }

@@ -67,6 +67,9 @@ export class FakeBackend implements WholeApi {
   readonly keepIn = (): void => undefined;
   readonly keptAt = (): undefined => undefined;
 
+  /** Does nothing: the fake's clock is the device's. */
+  readonly onServerTime = (): void => undefined;
+
   signIn(user: DemoAccount | LoginUser | null): void {
     this.world.account = typeof user === 'string' ? demoAccounts()[user] : user;
   }

@@ -38,6 +38,7 @@ contractSuite(
       keptAt: backend.keptAt,
       keepIn: backend.keepIn,
       on: backend.on,
+      onServerTime: backend.onServerTime,
     }),
     clock: backend.world.clock,
     upload: async (_account, url) => backend.receive(url, PHOTO_SHA256),

@@ -5,22 +5,32 @@ import { Button, LinkButton } from '../../../components/button';
 import { ErrorBox, Notice } from '../../../components/feedback';
 import { paths } from '../../../paths/paths';
 import { useForm } from '../FormContext';
+import { DuplicateChoice } from './DuplicateChoice';
 
 /** Explains a failed submit, in addition to the server's text in the banner. */
 export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
   const { store } = useForm();
   const { t } = useTranslation();
   const { problem } = store;
+  const { isNotKept } = store.handover;
   switch (problem?.kind) {
     case undefined:
-      return null;
+      return isNotKept ? <Notice tone="warning">{t('boot.add.notKept')}</Notice> : null;
     case 'unknown':
     case 'refused':
       return (
         <Notice tone="warning" role="status">
-          {t(`boot.add.${problem.kind}`)}
+          {t(`boot.add.${problem.kind}`)} {isNotKept ? t('boot.add.notKept') : null}
         </Notice>
       );
+    case 'mends':
+      return (
+        <Notice tone="warning" role="status">
+          {problem.text}
+        </Notice>
+      );
+    case 'duplicate':
+      return <DuplicateChoice of={problem.of} />;
     case 'recorded':
     case 'recordedAsSent':
       return (

@@ -1,0 +1,37 @@
+import { UPLOAD } from '../../domain/constants';
+import type { SendFile } from '../../stores/outbox/Sender';
+import { refusalReason, UploadRefusal } from '../../upload/uploadReply';
+
+/**
+ * Posts a file to the address that the server gave for it, like the upload area does. An answer without a request's id
+ * is none of our server; neither is one that doesn't come while no byte moves.
+ */
+export const sendFile: SendFile = (url, file, onProgress) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const lost = () => reject(new UploadRefusal({ code: 'connectionLost' }));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const moved = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), UPLOAD.timeoutMs);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved();
+      onProgress(total === 0 ? 0 : (loaded / total) * 100);
+    };
+    request.onprogress = moved;
+    request.onerror = lost;
+    request.onabort = lost;
+    request.onloadend = () => clearTimeout(timer);
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (request.getResponseHeader('X-Request-Id') === null) lost();
+      else if (status >= 200 && status < 300) resolve(responseText);
+      else reject(new UploadRefusal(refusalReason(responseText, status), status));
+    };
+    const body = new FormData();
+    body.append('file', file, file.name);
+    request.open('POST', url);
+    moved();
+    request.send(body);
+  });

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button';
+import { Card, SectionHeader } from '../../../components/layout';
+import { Plate } from '../../../components/value';
+import type { Region } from '../../../domain/wire/region';
+import { paths } from '../../../paths/paths';
+import { useStore } from '../../../stores/context';
+import type { KeptConfirmation as Kept } from '../../../stores/newBoot/Handover';
+
+interface KeptConfirmationProps {
+  readonly kept: Kept;
+  readonly region: Region;
+  readonly onBack: () => void;
+}
+
+/** Confirms that the device keeps the boot and sends it by itself. Says so once it is recorded after all. */
+export const KeptConfirmation = observer(function KeptConfirmation({
+  kept,
+  region,
+  onBack,
+}: KeptConfirmationProps) {
+  const { outbox } = useStore();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const headingId = useId();
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // So that screen readers announce it, and it scrolls into view.
+    head.current?.focus();
+  }, []);
+  const entry = outbox.store?.entries.find(({ key }) => key === kept.key);
+  const refNum = entry?.recorded?.refNum;
+
+  return (
+    <div className="tb-added">
+      <Card labelledBy={headingId}>
+        <div ref={head} className="tb-added__head" tabIndex={-1}>
+          <SectionHeader
+            as="h1"
+            icon="checkCircle"
+            tone="done"
+            id={headingId}
+            subheader={region.name}
+            aside={<Plate license={kept.license} state={kept.licenseState} />}
+          >
+            {t('boot.kept.title')}
+          </SectionHeader>
+        </div>
+        <p role="status">{refNum === undefined ? t('boot.kept.text') : t('outbox.recorded', { refNum })}</p>
+        {kept.photos === 0 ? null : <p>{t('boot.kept.photos', { count: kept.photos })}</p>}
+        <Link to={paths.outbox} className="tb-way-out">
+          {t('boot.kept.outbox')}
+        </Link>
+      </Card>
+      <div className="tb-added__actions">
+        <Button onClick={onBack}>{t('boot.confirmation.back')}</Button>
+        <Button variant="primary" icon="list" onClick={() => void navigate(paths.list)}>
+          {t('boot.confirmation.list')}
+        </Button>
+      </div>
+    </div>
+  );
+});

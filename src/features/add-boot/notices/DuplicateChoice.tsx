@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button';
+import { ErrorBox } from '../../../components/feedback';
+import { shownTime } from '../../../components/value';
+import { paths } from '../../../paths/paths';
+import type { Duplicate } from '../../../stores/newBoot/Handover';
+import { useForm } from '../FormContext';
+
+/** The vehicle has an active boot already: the user opens that one, or says that another one is meant. */
+export const DuplicateChoice = observer(function DuplicateChoice({ of }: { readonly of: Duplicate }) {
+  const { store } = useForm();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id, refNum, bootTime, by } = of;
+  const time = shownTime(bootTime);
+  return (
+    <ErrorBox title={t('boot.duplicate.title')}>
+      <p>
+        {by === null
+          ? t('boot.duplicate.text', { refNum, time })
+          : t('boot.duplicate.textBy', { refNum, time, by })}
+      </p>
+      <div className="tb-add__choices">
+        {id === null ? null : (
+          <Button onClick={() => void navigate(paths.boot(id))}>{t('boot.duplicate.open')}</Button>
+        )}
+        <Button onClick={() => void store.recordAnother(of)}>{t('boot.duplicate.another')}</Button>
+      </div>
+    </ErrorBox>
+  );
+});

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { EmptyState, LoadingHourglass, Notice } from '../../components/feedback';
+import { Card, ScreenHeading } from '../../components/layout';
+import { useStore } from '../../stores/context';
+import type { OutboxStore } from '../../stores/outbox/OutboxStore';
+import { OutboxRow } from './OutboxRow';
+import { OutboxTools } from './OutboxTools';
+import './outbox.css';
+
+/** `/outbox`: the boots that this device keeps until they are recorded, and for a day after that. */
+export const OutboxPage = observer(function OutboxPage() {
+  const { outbox } = useStore();
+  const { t } = useTranslation();
+  useEffect(() => void outbox.open(), [outbox]);
+  return (
+    <div className="tb-outbox">
+      <ScreenHeading>{t('outbox.title')}</ScreenHeading>
+      <p className="tb-outbox__hint">{t('outbox.hint')}</p>
+      {outbox.store === null ? <LoadingHourglass /> : <Entries outbox={outbox.store} />}
+    </div>
+  );
+});
+
+const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxStore }) {
+  const { page } = useStore();
+  const { t } = useTranslation();
+  const { entries, isUnreadable, needsSignIn, othersWait, waiting } = outbox;
+  return (
+    <>
+      {isUnreadable ? (
+        <Notice tone="warning" role="status">
+          {t('outbox.unreadable')}
+        </Notice>
+      ) : null}
+      {needsSignIn ? (
+        <Notice
+          tone="warning"
+          role="status"
+          action={<Button onClick={page.reload}>{t('outbox.signInLink')}</Button>}
+        >
+          {t('outbox.signIn')}
+        </Notice>
+      ) : null}
+      {othersWait ? <Notice role="status">{t('outbox.others')}</Notice> : null}
+      {entries.length === 0 ? (
+        <Card>
+          <EmptyState icon="checkCircle" hint={t('outbox.emptyHint')}>
+            {t('outbox.empty')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="tb-outbox__list" aria-label={t('outbox.title')}>
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <OutboxRow entry={entry} outbox={outbox} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <OutboxTools outbox={outbox} canSend={waiting.some(({ state }) => state !== 'needsYou')} />
+    </>
+  );
+});

@@ -1,0 +1,88 @@
+import { observer } from 'mobx-react-lite';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button';
+import { Icon, type IconName } from '../../components/icon';
+import { Card } from '../../components/layout';
+import { LeaveDialog } from '../../components/overlay';
+import { Plate, TimeText } from '../../components/value';
+import type { OutboxEntry } from '../../domain/stored/outboxEntry';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import type { OutboxStore } from '../../stores/outbox/OutboxStore';
+import { OutboxPhotos } from './OutboxPhotos';
+
+interface OutboxRowProps {
+  readonly entry: OutboxEntry;
+  readonly outbox: OutboxStore;
+}
+
+const ICONS: Readonly<Record<'waiting' | 'sending' | 'needsYou' | 'recorded', IconName>> = {
+  waiting: 'clock',
+  sending: 'retry',
+  needsYou: 'warning',
+  recorded: 'checkCircle',
+};
+
+/** One boot of the outbox: its plate, place and time, its state, and what the person can do about it. */
+export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRowProps) {
+  const { loginUser, regions } = useStore();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const headingId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const { key, body, photos, problem, recorded, regionCode } = entry;
+  const state = outbox.sending.has(key) ? 'sending' : entry.state;
+  const place = [body.addr1, body.city, regions.nameOf(regionCode)].filter(Boolean).join(', ');
+  const isOtherCompany = state === 'waiting' && entry.companyId !== (loginUser.towCompanyId ?? null);
+
+  return (
+    <Card labelledBy={headingId} className="tb-outbox__row">
+      <div className="tb-outbox__head">
+        <h2 id={headingId} className="tb-outbox__plate">
+          <Plate license={body.license} state={body.licenseState ?? null} />
+        </h2>
+        <span className={`tb-outbox__state tb-outbox__state--${state}`} role="status">
+          <Icon name={ICONS[state]} />
+          {state === 'recorded' ? t('outbox.recorded', { refNum: recorded?.refNum }) : t(`outbox.${state}`)}
+        </span>
+      </div>
+      <p className="tb-outbox__place">
+        {place}
+        {body.dateTime == null ? null : (
+          <>
+            {' · '}
+            <TimeText local={body.dateTime} />
+          </>
+        )}
+      </p>
+      {isOtherCompany ? <p>{t('outbox.otherCompany')}</p> : null}
+      {problem === null ? null : <p className="tb-outbox__problem">{problem.text}</p>}
+      <OutboxPhotos bootKey={key} photos={photos} outbox={outbox} />
+      {state === 'needsYou' ? (
+        <div className="tb-outbox__actions">
+          <Button variant="primary" onClick={() => void navigate(paths.mend(regionCode, key))}>
+            {t('outbox.mend')}
+          </Button>
+          <Button onClick={() => setAsking(true)}>{t('outbox.discard')}</Button>
+        </div>
+      ) : null}
+      {recorded === null ? null : <Link to={paths.boot(recorded.id)}>{t('boot.add.showBoot')}</Link>}
+      {isAsking ? (
+        <LeaveDialog
+          title={t('outbox.discardTitle')}
+          stay={t('outbox.keep')}
+          leave={t('outbox.discard')}
+          onStay={() => setAsking(false)}
+          onLeave={() => {
+            setAsking(false);
+            void outbox.discard(key);
+          }}
+        >
+          <p>{t('outbox.discardText', { license: body.license })}</p>
+        </LeaveDialog>
+      ) : null}
+    </Card>
+  );
+});

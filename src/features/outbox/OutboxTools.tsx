@@ -1,0 +1,75 @@
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { saveBlob } from '../../components/download';
+import { Notice } from '../../components/feedback';
+import { OutboxFileError } from '../../stores/outbox/outboxFile';
+import type { OutboxStore } from '../../stores/outbox/OutboxStore';
+
+interface OutboxToolsProps {
+  readonly outbox: OutboxStore;
+  /** Whether something waits that could be sent. */
+  readonly canSend: boolean;
+}
+
+const BYTES_IN_MB = 1_000_000;
+
+/** How much lies on the device, and what can be done with all of it. */
+export const OutboxTools = observer(function OutboxTools({ outbox, canSend }: OutboxToolsProps) {
+  const { t, i18n } = useTranslation();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<{ readonly tone: 'done' | 'warning'; readonly text: string } | null>(null);
+  const { bytes, entries, waiting } = outbox;
+  const size = (bytes / BYTES_IN_MB).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
+
+  return (
+    <div className="tb-outbox__tools">
+      <p className="tb-numbers">{t('outbox.size', { size })}</p>
+      <div className="tb-outbox__actions">
+        {canSend ? (
+          <Button icon="retry" onClick={outbox.wake}>
+            {t('outbox.sendNow')}
+          </Button>
+        ) : null}
+        {waiting.length > 0 ? (
+          <Button onClick={() => void saveToFile()}>{t('outbox.saveFile')}</Button>
+        ) : null}
+        {/* The native file input has texts in the browser's language, so a button opens it instead. */}
+        <Button onClick={() => chooser.current?.click()}>{t('outbox.takeIn')}</Button>
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          aria-label={t('outbox.takeIn')}
+          accept=".json,application/json"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file !== undefined) void takeIn(file);
+            event.currentTarget.value = '';
+          }}
+        />
+        {entries.length > waiting.length ? (
+          <Button onClick={() => void outbox.empty()}>{t('outbox.emptyRecorded')}</Button>
+        ) : null}
+      </div>
+      <div role="status">{said === null ? null : <Notice tone={said.tone}>{said.text}</Notice>}</div>
+    </div>
+  );
+
+  async function saveToFile(): Promise<void> {
+    const text = await outbox.toFile();
+    saveBlob(new Blob([text], { type: 'application/json' }), 'outbox.json');
+  }
+
+  async function takeIn(file: File): Promise<void> {
+    try {
+      const count = await outbox.takeIn(await file.text());
+      const text = count === 0 ? t('outbox.tookInNone') : t('outbox.tookIn', { count });
+      setSaid({ tone: 'done', text });
+    } catch (error) {
+      const problem = error instanceof OutboxFileError ? error.problem : 'notStored';
+      setSaid({ tone: 'warning', text: t(`outbox.file.${problem}`) });
+    }
+  }
+});

@@ -1,0 +1,9 @@
+import type { RootStore } from '../../stores/RootStore';
+import { OutboxPage } from './OutboxPage';
+
+export const screens = { outbox: OutboxPage };
+
+/** Opens the outbox, so that the screen is drawn only once. */
+export async function prepare(root: RootStore): Promise<void> {
+  await root.outbox.open();
+}

@@ -1,0 +1,156 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { BootApi } from '../../api/Api';
+import type { BootDraft } from '../../domain/stored/bootDraft';
+import type { OutboxProblem } from '../../domain/stored/outboxEntry';
+import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
+import { NotKeptError } from '../outbox/NotKeptError';
+import type { KeptBoot, OutboxStore } from '../outbox/OutboxStore';
+import { duplicateIn } from '../outbox/outcome';
+import type { Draft } from './Draft';
+import type { DraftPhotos } from './DraftPhotos';
+
+/** The boot that the sent one would duplicate. */
+export type Duplicate = NonNullable<OutboxProblem['duplicate']>;
+
+/** What the confirmation says about a boot that the device keeps. */
+export interface KeptConfirmation {
+  readonly key: string;
+  readonly license: string;
+  readonly licenseState: string | null;
+  readonly photos: number;
+}
+
+export interface HandoverDeps {
+  readonly boots: Pick<BootApi, 'create'>;
+  /** Null for a server without an outbox. */
+  readonly outbox: { open(): Promise<OutboxStore | null> } | null;
+  readonly regionCode: string;
+  readonly draft: Draft;
+  readonly photos: DraftPhotos;
+  readonly asDraft: () => Omit<BootDraft, 'savedAt'>;
+}
+
+/** Sends a form's boot: through the outbox, which keeps it first, where the server has one. */
+export class Handover {
+  /** The boot that the device keeps, while its confirmation shows. */
+  kept: KeptConfirmation | null = null;
+  /** Whether the device could not store the boot, so that it was sent without being kept. */
+  isNotKept = false;
+  /** Why the server refused the boot that the form mends. */
+  mended: OutboxProblem | null = null;
+  /** The boot that the user has agreed to duplicate; true if its id is unknown. */
+  private agreedTo: number | true | null = null;
+  /** Whether the photos have gone to the outbox with the last boot. */
+  private tookPhotos = false;
+  private used: OutboxStore | null = null;
+
+  constructor(private readonly deps: HandoverDeps) {
+    makeAutoObservable<this, 'deps' | 'agreedTo' | 'tookPhotos' | 'used'>(
+      this,
+      {
+        kept: observableRef,
+        mended: observableRef,
+        deps: false,
+        agreedTo: false,
+        tookPhotos: false,
+        used: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** The parts of the body that say that a duplicate is meant. */
+  get agreement(): Pick<CreateBootBody, 'duplicateOf'> {
+    return this.agreedTo === null ? {} : { duplicateOf: this.agreedTo };
+  }
+
+  /** The boot that was refused as a duplicate of another. @param error of the last submission */
+  duplicateOf(error: unknown): Duplicate | null {
+    return duplicateIn(error) ?? this.mended?.duplicate ?? null;
+  }
+
+  agreeTo({ id }: Duplicate): void {
+    this.agreedTo = id ?? true;
+  }
+
+  /** The vehicle has changed, or the form begins anew. */
+  takeBackAgreement(): void {
+    this.agreedTo = null;
+  }
+
+  /** Sends the boot. Resolves with the answer, or with the note that the device keeps it. */
+  async post(body: CreateBootBody, key: string): Promise<CreateBootReply | KeptBoot> {
+    const { boots, outbox, regionCode, photos } = this.deps;
+    runInAction(() => {
+      this.isNotKept = false;
+      this.mended = null;
+    });
+    this.tookPhotos = false;
+    this.used = (await outbox?.open()) ?? null;
+    const direct = () =>
+      boots.create({
+        ...{ regionCode, body, idempotencyKey: key },
+        ...(outbox === null ? {} : { duplicateCheck: true }),
+      });
+    if (this.used === null) return direct();
+    await photos.settled();
+    try {
+      const answer = await this.used.submit(this.toSend(body, key));
+      this.tookPhotos = true;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof NotKeptError)) throw error;
+      console.warn(error.message, error.cause);
+      runInAction(() => {
+        this.isNotKept = true;
+      });
+      return await direct();
+    }
+  }
+
+  /** Stops waiting for the answer. @returns false if no outbox has the boot */
+  stopWaiting(key: string): boolean {
+    this.used?.stopWaiting(key);
+    return this.used !== null;
+  }
+
+  /** The device keeps the boot: its confirmation shows. */
+  confirm(key: string, { license, licenseState }: CreateBootBody): void {
+    this.kept = { key, license, licenseState: licenseState ?? null, photos: this.deps.photos.items.length };
+  }
+
+  /** The photos have gone with their boot. @returns false if the form still has them */
+  letPhotosGo(): boolean {
+    if (this.tookPhotos) this.deps.photos.letGo();
+    return this.tookPhotos;
+  }
+
+  /** Finds the boot to mend. Never rejects. */
+  async toMend(key: string): Promise<Omit<BootDraft, 'savedAt'> | null> {
+    try {
+      const entry = await (await this.deps.outbox?.open())?.find(key);
+      if (entry == null) return null;
+      const { values, edited, body, mayBeRecorded: sent, problem } = entry;
+      runInAction(() => {
+        this.mended = problem;
+      });
+      return { values, edited, position: body.position ?? undefined, idempotencyKey: key, sent };
+    } catch {
+      return null;
+    }
+  }
+
+  close(): void {
+    this.kept = null;
+  }
+
+  private toSend(body: CreateBootBody, key: string) {
+    const { regionCode, photos, draft, asDraft } = this.deps;
+    const own = asDraft();
+    const { values, edited } = own;
+    return {
+      ...{ key, regionCode, body, values, edited },
+      ...{ photos: photos.items, unstored: photos.unstored, draft: draft.entryOf(own) },
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { isWaiting, OutboxEntry } from '../../domain/stored/outboxEntry';
+import { OUTBOX, type BootPhotos } from '../device/BootPhotos';
+import { keyOf, type Device } from '../device/Device';
+import { ENTRY_VERSION, isNewer, type Entry, type EntryChange } from '../device/EntryStorage';
+
+/** One person's outbox on this device. Any method may reject. */
+export class OutboxEntries {
+  private readonly prefix: string;
+
+  constructor(
+    private readonly entries: Device['entries'],
+    userId: number | string,
+    readonly photos: BootPhotos,
+  ) {
+    this.prefix = keyOf(OUTBOX, userId, '');
+  }
+
+  /** Oldest first. Entries of newer pages are left alone. */
+  async load(): Promise<OutboxEntry[]> {
+    const kept = await this.entries.entries(this.prefix);
+    return kept
+      .flatMap(([, entry]) => readEntry(entry))
+      .sort((a, b) => a.keptAt - b.keptAt || a.key.localeCompare(b.key));
+  }
+
+  async find(key: string): Promise<OutboxEntry | null> {
+    return readEntry(await this.entries.get(this.prefix + key))[0] ?? null;
+  }
+
+  /** Whether something of another person waits on this device. */
+  async hasOthers(): Promise<boolean> {
+    const all = await this.entries.entries(`${OUTBOX}:`);
+    return all.some(([key, entry]) => !key.startsWith(this.prefix) && readEntry(entry).some(isWaiting));
+  }
+
+  /** Stores an entry, with more in the same transaction. */
+  async put(entry: OutboxEntry, more: EntryChange = {}): Promise<void> {
+    await this.entries.change({
+      ...more,
+      put: [[this.prefix + entry.key, stored(entry)], ...(more.put ?? [])],
+    });
+  }
+
+  /** Changes an entry that is still there. @returns it; null if it is gone */
+  async update(
+    key: string,
+    change: (entry: OutboxEntry) => Partial<OutboxEntry>,
+    more: EntryChange = {},
+  ): Promise<OutboxEntry | null> {
+    const entry = await this.find(key);
+    if (entry === null) return null;
+    const next = { ...entry, ...change(entry) };
+    await this.put(next, more);
+    return next;
+  }
+
+  /** Removes an entry, and its photos unless they stay with a draft. */
+  async remove({ key, photos }: OutboxEntry, more: EntryChange = {}, keepsPhotos = false): Promise<void> {
+    const bytes = keepsPhotos ? [] : photos.map(({ id }) => this.photos.keyOf(key, id));
+    await this.entries.change({ ...more, remove: [this.prefix + key, ...bytes] });
+  }
+
+  /** A photo's file; null if its bytes are gone. */
+  async fileOf(key: string, id: string): Promise<File | null> {
+    return this.photos.find(key, id);
+  }
+}
+
+/** The entry as it is stored. */
+function stored(entry: OutboxEntry): Entry {
+  return { ...entry, version: ENTRY_VERSION };
+}
+
+function readEntry(kept: unknown): OutboxEntry[] {
+  const read = v.safeParse(OutboxEntry, kept);
+  return read.success && !isNewer(kept) ? [read.output] : [];
+}

@@ -1,0 +1,364 @@
+import { ConnectionError, HttpError } from '../../api/errors';
+import { sha256Of } from '../../domain/sha256';
+import { aNewBoot, fillIn, settle } from '../../testing/newBoot';
+import { aUser, NOW } from '../../testing/builders';
+import { FakeBackend } from '../../testing/fakeApi';
+import { FakeLive } from '../../testing/FakeLive';
+import { FakePage } from '../../testing/FakePage';
+import { MemoryDevice } from '../../testing/memoryDevice';
+import { DeviceStore } from '../device/DeviceStore';
+import { UploadRefusal } from '../../upload/uploadReply';
+import { OutboxStore } from './OutboxStore';
+
+const GONE = new ConnectionError('Failed to fetch');
+const aPhoto = (name: string) => new File([name], name, { type: 'image/jpeg' });
+
+/** A person's phone with the add form and the outbox, and the server. */
+function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId = 1 } = {}) {
+  const clock = { now: NOW };
+  const live = new FakeLive();
+  const page = new FakePage();
+  const sent: string[] = [];
+  const network = { isThere: true };
+  const outboxOf = () =>
+    new OutboxStore({
+      ...{ boots: backend.boots, session: backend.session, clock: () => clock.now, page },
+      sendFile: async (url, file) => {
+        sent.push(file.name);
+        if (!network.isThere) throw new UploadRefusal({ code: 'connectionLost' });
+        return backend.receive(url, (await sha256Of(new Uint8Array(await file.arrayBuffer()))) ?? undefined);
+      },
+      ...{ later: live.later, onConnection: live.onConnection, companyId: 1 },
+      keeper: new DeviceStore(device.openWindow(), () => clock.now).keeperOf(userId),
+    });
+  let outbox = outboxOf();
+  const made = aNewBoot({ backend, device, outbox: { open: async () => outbox } });
+  const restart = async () => {
+    outbox.stop();
+    device.closeWindows();
+    outbox = outboxOf();
+    await outbox.start();
+    await done();
+    return outbox;
+  };
+  /** Cuts the network, or brings it back and says so. */
+  const connect = async (isThere: boolean) => {
+    network.isThere = isThere;
+    for (const name of [
+      'create',
+      'uploadUrl',
+      'registerFile',
+      'details',
+      'loginInfo',
+      'loginUser',
+    ] as const) {
+      if (isThere) backend.calls.recover(name);
+      else backend.calls.failAlways(name, GONE);
+    }
+    if (isThere) live.turn(true);
+    await done();
+  };
+  return {
+    ...made,
+    get outbox() {
+      return outbox;
+    },
+    restart,
+    connect,
+    live,
+    page,
+    sent,
+    clock,
+  };
+}
+
+function aKerb() {
+  return new FakeBackend({ user: aUser({ features: ['guard'] }) });
+}
+
+/** Lets everything that is under way come to its end. */
+async function done() {
+  for (let turn = 0; turn < 30; turn += 1) await settle();
+}
+
+async function aFilledPhone(options: Parameters<typeof aPhone>[0] = {}, ...photos: string[]) {
+  const phone = aPhone(options);
+  await phone.outbox.start();
+  await phone.store.start();
+  fillIn(phone.store);
+  for (const name of photos) await phone.store.draftPhotos.add(aPhoto(name));
+  await done();
+  return phone;
+}
+
+const states = ({ outbox }: ReturnType<typeof aPhone>) => outbox.entries.map(({ state }) => state);
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+test('a boot that is answered in time is added as ever, and was kept before it was sent (KERB-1)', async () => {
+  const phone = await aFilledPhone();
+  const call = phone.backend.calls.hold('create');
+  const pressed = phone.store.submit();
+  await done();
+  expect([phone.device.keysOf('outbox').length, phone.device.drafts]).toEqual([1, []]);
+  call.release();
+  await expect(pressed).resolves.toBe('confirmed');
+  expect(phone.store.confirmation).toMatchObject({ license: '9NEW001' });
+  const [sent] = phone.backend.calls.requestsOf('create');
+  expect(sent).toMatchObject({ duplicateCheck: true, keptAt: new Date(NOW).toISOString() });
+  await done();
+  expect([states(phone), phone.outbox.waiting]).toEqual([['recorded'], []]);
+});
+
+test('without a network the boot is kept, and goes by itself at the first sign of one, once (KERB-2)', async () => {
+  const phone = await aFilledPhone();
+  const before = phone.backend.world.boots.length;
+  await phone.connect(false);
+  await expect(phone.store.submit()).resolves.toBe('confirmed');
+  expect([phone.store.confirmation, phone.store.handover.kept?.license]).toEqual([null, '9NEW001']);
+  expect([states(phone), phone.store.isUnsent]).toEqual([['waiting'], false]);
+  await phone.restart();
+  await phone.connect(true);
+  expect(states(phone)).toEqual(['recorded']);
+  expect(phone.backend.world.boots.length).toBe(before + 1);
+});
+
+test('an answer that was lost makes no second boot (KERB-2)', async () => {
+  const phone = await aFilledPhone();
+  const before = phone.backend.world.boots.length;
+  phone.backend.calls.loseNextAnswer('create', GONE);
+  await phone.store.submit();
+  expect(phone.store.handover.kept).not.toBeNull();
+  phone.live.wait();
+  await done();
+  expect([states(phone), phone.backend.world.boots.length]).toEqual([['recorded'], before + 1]);
+});
+
+test('photos go after their boot, and leave the device once the server lists them (KERB-4)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg', 'b.jpg');
+  await phone.connect(false);
+  await phone.store.submit();
+  expect(phone.device.keysOf('photo')).toHaveLength(2);
+  await phone.connect(true);
+  const boot = phone.backend.world.boots[0];
+  expect(boot?.photos.map(({ sha256 }) => sha256)).toEqual([
+    await sha256Of(new TextEncoder().encode('a.jpg')),
+    await sha256Of(new TextEncoder().encode('b.jpg')),
+  ]);
+  expect([phone.device.keysOf('photo'), phone.outbox.waiting, phone.outbox.bytes]).toEqual([[], [], 0]);
+});
+
+test('a photo that the server does not list stays, and is sent again (KERB-4)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  phone.backend.calls.replyNext('registerFile', undefined);
+  await phone.store.submit();
+  await done();
+  expect(phone.device.keysOf('photo')).toHaveLength(1);
+  phone.live.wait();
+  await done();
+  expect([phone.device.keysOf('photo'), phone.sent]).toEqual([[], ['a.jpg', 'a.jpg']]);
+});
+
+test('a refusal while the form waits gives the boot back to the form (KERB-5)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  phone.backend.calls.failNext('create', new HttpError(400, 'City is unknown'));
+  await expect(phone.store.submit()).resolves.toBe('failed');
+  expect([phone.errors.currentError, phone.store.problem?.kind]).toEqual(['City is unknown', 'refused']);
+  expect([phone.device.keysOf('outbox'), phone.device.drafts.length]).toEqual([[], 1]);
+  expect(phone.store.draftPhotos.items).toHaveLength(1);
+  await expect(phone.store.submit()).resolves.toBe('confirmed');
+});
+
+test('a later refusal needs the person, holds up no other boot, and can be mended (KERB-5, KERB-6)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  await phone.connect(false);
+  await phone.store.submit();
+  phone.store.back();
+  fillIn(phone.store);
+  phone.store.change({ license: '2SEC002' });
+  phone.clock.now += 1_000;
+  await phone.store.submit();
+  phone.backend.calls.recover('create');
+  phone.backend.calls.failNext('create', new HttpError(400, 'The region is closed'));
+  await phone.connect(true);
+  expect(states(phone)).toEqual(['needsYou', 'recorded']);
+  const [refused] = phone.outbox.entries;
+  expect(refused?.problem?.text).toBe('The region is closed');
+  const mending = phone.open(refused?.key);
+  await mending.start();
+  expect(mending.form.values.license).toBe('9NEW001');
+  expect([mending.problem, mending.draftPhotos.items.length]).toEqual([
+    { kind: 'mends', text: 'The region is closed' },
+    1,
+  ]);
+  await expect(mending.submit()).resolves.toBe('confirmed');
+  await done();
+  expect(states(phone)).toEqual(['recorded', 'recorded']);
+  expect(phone.device.keysOf('photo')).toEqual([]);
+});
+
+test.each([
+  ['a captive portal', new ConnectionError('Not our server')],
+  ['a failing server', new HttpError(503, 'Later')],
+  ['too many requests', new HttpError(429, 'Slow down')],
+  ['a time-out', new HttpError(408, '')],
+])('%s is no answer: the boot waits (KERB-3)', async (_what, error) => {
+  const phone = await aFilledPhone();
+  phone.backend.calls.failNext('create', error);
+  await phone.store.submit();
+  expect([states(phone), phone.store.handover.kept !== null]).toEqual([['waiting'], true]);
+});
+
+test('what the server asks to wait is kept to, whatever the network does (KERB-3)', async () => {
+  const phone = await aFilledPhone();
+  phone.backend.calls.failNext('create', new HttpError(429, '', undefined, undefined, 60_000));
+  await phone.store.submit();
+  phone.live.turn(true);
+  await done();
+  expect(phone.backend.calls.count('create')).toBe(1);
+  phone.clock.now += 60_000;
+  phone.live.turn(true);
+  await done();
+  expect(states(phone)).toEqual(['recorded']);
+});
+
+test('signed out meanwhile: it asks to sign in, and goes on for the same person only (KERB-7)', async () => {
+  const phone = await aFilledPhone();
+  await phone.connect(false);
+  await phone.store.submit();
+  const { account } = phone.backend.world;
+  phone.backend.signOut();
+  await phone.connect(true);
+  expect([states(phone), phone.outbox.needsSignIn]).toEqual([['waiting'], true]);
+  phone.backend.signIn(aUser({ id: 7, features: ['guard'] }));
+  phone.live.turn(true);
+  await done();
+  expect([states(phone), phone.outbox.needsSignIn]).toEqual([['waiting'], true]);
+  phone.backend.signIn(account);
+  await phone.restart();
+  expect(states(phone)).toEqual(['recorded']);
+});
+
+test('another person sees only that something waits (KERB-8)', async () => {
+  const phone = await aFilledPhone();
+  await phone.connect(false);
+  await phone.store.submit();
+  const other = aPhone({ device: phone.device, backend: phone.backend, userId: 7 });
+  await other.outbox.start();
+  expect([other.outbox.entries, other.outbox.othersWait]).toEqual([[], true]);
+});
+
+test('two windows send each boot once (KERB-2)', async () => {
+  const phone = await aFilledPhone();
+  const before = phone.backend.world.boots.length;
+  await phone.connect(false);
+  await phone.store.submit();
+  const other = aPhone({ device: phone.device, backend: phone.backend });
+  await other.outbox.start();
+  await phone.connect(true);
+  other.live.turn(true);
+  await done();
+  expect(phone.backend.world.boots.length).toBe(before + 1);
+  await phone.outbox.load();
+  expect(states(phone)).toEqual(['recorded']);
+});
+
+test('a device without room sends the boot all the same, and says that it was not kept (KERB-9)', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const phone = await aFilledPhone();
+  phone.device.failure = new Error('full');
+  await expect(phone.store.submit()).resolves.toBe('confirmed');
+  expect([phone.store.confirmation?.license, phone.store.handover.isNotKept]).toEqual(['9NEW001', true]);
+  warned.mockRestore();
+});
+
+test('what is recorded stays for a day (KERB-10)', async () => {
+  const phone = await aFilledPhone();
+  await phone.store.submit();
+  phone.clock.now += 24 * 3_600_000;
+  await phone.outbox.load();
+  expect(states(phone)).toEqual(['recorded']);
+  phone.clock.now += 1;
+  await phone.outbox.load();
+  expect([states(phone), phone.device.keysOf('outbox')]).toEqual([[], []]);
+});
+
+describe('a file of the outbox (KERB-11)', () => {
+  async function saved() {
+    const phone = await aFilledPhone({}, 'a.jpg');
+    await phone.connect(false);
+    await phone.store.submit();
+    return { phone, text: await phone.outbox.toFile() };
+  }
+
+  test('is taken in by the same person elsewhere, photos included, and records nothing twice', async () => {
+    const { phone, text } = await saved();
+    const before = phone.backend.world.boots.length;
+    const other = aPhone({ backend: phone.backend });
+    await other.outbox.start();
+    await expect(other.outbox.takeIn(text)).resolves.toBe(1);
+    await expect(other.outbox.takeIn(text)).resolves.toBe(0);
+    await phone.connect(true);
+    other.live.turn(true);
+    await done();
+    expect(phone.backend.world.boots.length).toBe(before + 1);
+    expect(phone.backend.world.boots[0]?.photos).toHaveLength(1);
+    expect([phone.outbox.waiting, other.outbox.waiting]).toEqual([[], []]);
+  });
+
+  test('is not taken in by another person, nor is any other file', async () => {
+    const { phone, text } = await saved();
+    const other = aPhone({ backend: phone.backend, userId: 7 });
+    await other.outbox.start();
+    await expect(other.outbox.takeIn(text)).rejects.toMatchObject({ problem: 'otherPerson' });
+    await expect(other.outbox.takeIn('{"boots":[]}')).rejects.toMatchObject({ problem: 'notOurs' });
+    await expect(other.outbox.takeIn('boots')).rejects.toMatchObject({ problem: 'notOurs' });
+    expect(other.device.keysOf('outbox')).toEqual([]);
+  });
+});
+
+test('signing out keeps what waits, with its photos, or deletes it (KERB-12)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  await phone.connect(false);
+  await phone.store.submit();
+  await phone.deps.device.forget(1, { keepsOutbox: true });
+  expect([phone.device.keysOf('outbox').length, phone.device.keysOf('photo').length]).toEqual([1, 1]);
+  await phone.deps.device.forget(1);
+  expect([phone.device.keysOf('outbox'), phone.device.keysOf('photo')]).toEqual([[], []]);
+});
+
+describe('a vehicle that is already booted (KERB-13)', () => {
+  test('is a choice in the form: another one is recorded only if that is meant', async () => {
+    const phone = await aFilledPhone();
+    await phone.store.submit();
+    phone.store.back();
+    fillIn(phone.store);
+    await expect(phone.store.submit()).resolves.toBe('failed');
+    const { problem } = phone.store;
+    expect(problem).toMatchObject({ kind: 'duplicate', of: { id: phone.backend.world.boots[0]?.id } });
+    if (problem?.kind !== 'duplicate') throw new Error('no choice');
+    await expect(phone.store.recordAnother(problem.of)).resolves.toBe('confirmed');
+    expect(phone.backend.world.boots.filter(({ license }) => license === '9NEW001')).toHaveLength(2);
+  });
+
+  test('is a choice when the form mends it, too, and typing another plate takes the agreement back', async () => {
+    const phone = await aFilledPhone();
+    await phone.store.submit();
+    phone.store.back();
+    fillIn(phone.store);
+    await phone.connect(false);
+    await phone.store.submit();
+    await phone.connect(true);
+    const late = phone.outbox.entries.find(({ state }) => state === 'needsYou');
+    const mending = phone.open(late?.key);
+    await mending.start();
+    expect(mending.problem).toMatchObject({ kind: 'duplicate' });
+    mending.change({ license: '2SEC002' });
+    await expect(mending.submit()).resolves.toBe('confirmed');
+    expect(phone.backend.calls.requestsOf('create').at(-1)?.body).not.toHaveProperty('duplicateOf');
+  });
+});

@@ -1,0 +1,128 @@
+import type { BootApi, SessionApi } from '../../api/Api';
+import { ConnectionError } from '../../api/errors';
+import type { OutboxEntry, OutboxPhoto } from '../../domain/stored/outboxEntry';
+import type { Clock } from '../../domain/time/clock';
+import type { CreateBootReply } from '../../domain/wire/boot';
+import type { LoginUser } from '../../domain/wire/session';
+import { parseFileIds, UploadRefusal } from '../../upload/uploadReply';
+import { outcomeOf, refused, type Outcome } from './outcome';
+
+/** Sends a file to its address. @throws UploadRefusal, whose status is 0 if our server did not answer */
+export type SendFile = (url: string, file: File, onProgress: (percent: number) => void) => Promise<unknown>;
+
+export interface SenderDeps {
+  readonly boots: Pick<BootApi, 'create' | 'uploadUrl' | 'registerFile' | 'details'>;
+  readonly session: Pick<SessionApi, 'loginInfo' | 'loginUser'>;
+  readonly sendFile: SendFile;
+  /** The corrected clock. */
+  readonly clock: Clock;
+}
+
+/** How an attempt ended. `signedOut`: the session has ended; nothing more is sent without a new one. */
+export type Attempt<Reply> =
+  | { readonly kind: 'taken'; readonly reply: Reply }
+  | { readonly kind: 'signedOut' }
+  | (Exclude<Outcome, { kind: 'forbidden' }> & { readonly error: unknown });
+
+/** A call that takes longer than this without an answer counts as not answered, milliseconds. */
+const ANSWER_WITHIN_MS = 30_000;
+
+/** Sends one boot or one photo, and judges what came of it. Knows nothing of the device. */
+export class Sender {
+  constructor(private readonly deps: SenderDeps) {}
+
+  /** @param background true if nobody waits for it: then it doesn't keep the session alive */
+  boot(
+    { regionCode, body, key, keptAt }: OutboxEntry,
+    background: boolean,
+  ): Promise<Attempt<CreateBootReply>> {
+    const { boots, clock } = this.deps;
+    return this.attempt(() =>
+      boots.create({
+        ...{ regionCode, body, idempotencyKey: key, duplicateCheck: true },
+        ...{ keptAt: new Date(keptAt).toISOString(), sentAt: new Date(clock()).toISOString() },
+        ...{ background, stays: true },
+      }),
+    );
+  }
+
+  /** Sends a photo and ties it to its recorded boot. */
+  photo(
+    { regionCode, recorded }: OutboxEntry,
+    { label, sha256 }: OutboxPhoto,
+    file: File,
+    onProgress: (percent: number) => void,
+  ): Promise<Attempt<undefined>> {
+    const { boots, sendFile } = this.deps;
+    const mode = { background: true, stays: true };
+    const query = { ...(label === undefined ? {} : { label }), ...(sha256 === null ? {} : { sha256 }) };
+    return this.attempt(async () => {
+      const url = await inTime(boots.uploadUrl({ regionCode, ...mode }));
+      const fileIds = parseFileIds(await sendFile(url, file, onProgress));
+      if (fileIds === null) throw new UploadRefusal({ code: 'invalidReply' });
+      for (const fileId of fileIds) {
+        await inTime(boots.registerFile({ vehicleId: recorded?.id ?? 0, fileId, ...query, ...mode }));
+      }
+      return undefined;
+    }, false);
+  }
+
+  /** The SHA-256 of the photos that the server lists on a boot; null if it lists none of them with one. */
+  async listed(bootId: number): Promise<Attempt<ReadonlySet<string> | null>> {
+    return this.attempt(async () => {
+      const { photoUrls } = await this.deps.boots.details({ bootId, background: true, stays: true });
+      const sums = (photoUrls ?? []).flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
+      return sums.length === 0 && (photoUrls ?? []).length > 0 ? null : new Set(sums);
+    });
+  }
+
+  /** Who is signed in; null if our server did not say. */
+  async whoIsThere(): Promise<LoginUser | null> {
+    try {
+      return await inTime(this.deps.session.loginUser({ background: true }));
+    } catch {
+      return null;
+    }
+  }
+
+  private async attempt<Reply>(send: () => Promise<Reply>, isTimed = true): Promise<Attempt<Reply>> {
+    const first = await this.once(send, isTimed);
+    if (first.kind !== 'forbidden') return first;
+    const isSignedIn = await this.isSignedIn();
+    if (isSignedIn === null) return { kind: 'again', retryAfterMs: 0, error: first.error };
+    if (!isSignedIn) return { kind: 'signedOut' };
+    const second = await this.once(send, isTimed);
+    if (second.kind !== 'forbidden') return second;
+    const text = second.error instanceof Error ? second.error.message : '';
+    return { ...(refused(text) as Extract<Outcome, { kind: 'refused' }>), error: second.error };
+  }
+
+  private async once<Reply>(send: () => Promise<Reply>, isTimed: boolean) {
+    try {
+      return { kind: 'taken', reply: await (isTimed ? inTime(send()) : send()) } as const;
+    } catch (error) {
+      return { ...outcomeOf(error), error };
+    }
+  }
+
+  /** Null if our server did not say. */
+  private async isSignedIn(): Promise<boolean | null> {
+    try {
+      return (await inTime(this.deps.session.loginInfo({ background: true }))).loggedIn;
+    } catch {
+      return null;
+    }
+  }
+}
+
+async function inTime<T>(call: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ConnectionError('No answer in time')), ANSWER_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([call, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { isWaiting, OutboxEntry } from '../../domain/stored/outboxEntry';
+import type { DraftPhoto } from '../device/BootPhotos';
+import type { OutboxEntries } from './OutboxEntries';
+
+/** Why a file can't be taken in. */
+export type OutboxFileProblem = 'notOurs' | 'otherPerson' | 'damaged';
+
+export class OutboxFileError extends Error {
+  constructor(readonly problem: OutboxFileProblem) {
+    super(problem);
+    this.name = 'OutboxFileError';
+  }
+}
+
+const KIND = 'towbridge-boot-outbox';
+const VERSION = 1;
+
+const SavedPhoto = v.object({ id: v.string(), base64: v.string() });
+const OutboxFile = v.object({
+  kind: v.literal(KIND),
+  version: v.literal(VERSION),
+  userId: v.union([v.number(), v.string()]),
+  boots: v.array(v.object({ entry: OutboxEntry, photos: v.array(SavedPhoto) })),
+});
+
+/** What waits, with the bytes of its photos, as the text of a file. */
+export async function outboxText(userId: number | string, stored: OutboxEntries): Promise<string> {
+  const waiting = (await stored.load()).filter(isWaiting);
+  const boots = [];
+  for (const entry of waiting) {
+    const photos = await stored.photos.load(entry.key);
+    boots.push({ entry, photos: photos.map(({ id, bytes }) => ({ id, base64: toBase64(bytes) })) });
+  }
+  return JSON.stringify({ kind: KIND, version: VERSION, userId, boots });
+}
+
+/**
+ * Stores what a file has and the device doesn't. The key of each boot makes sure that none is recorded twice, wherever
+ * else it was taken in.
+ * @returns how many boots are new here
+ * @throws OutboxFileError
+ */
+export async function takeInText(
+  text: string,
+  userId: number | string,
+  stored: OutboxEntries,
+): Promise<number> {
+  const read = v.safeParse(OutboxFile, parsed(text));
+  if (!read.success) throw new OutboxFileError('notOurs');
+  if (read.output.userId !== userId) throw new OutboxFileError('otherPerson');
+  let count = 0;
+  for (const { entry, photos } of read.output.boots) {
+    if (entry.userId !== userId) throw new OutboxFileError('otherPerson');
+    if ((await stored.find(entry.key)) !== null) continue;
+    const put = photos.map(({ id, base64 }) => stored.photos.entryOf(entry.key, photoOf(entry, id, base64)));
+    await stored.put(entry, { put });
+    count += 1;
+  }
+  return count;
+}
+
+function photoOf({ photos }: OutboxEntry, id: string, base64: string): DraftPhoto {
+  const photo = photos.find((each) => each.id === id);
+  if (photo === undefined) throw new OutboxFileError('damaged');
+  const { name, type, size, sha256, label } = photo;
+  return { id, name, type, size, sha256, label, bytes: fromBase64(base64) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A call takes only so many arguments. */
+const CHUNK = 32_768;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(text);
+}
+
+function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    throw new OutboxFileError('damaged');
+  }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { HttpError, statusOf } from '../../api/errors';
+import type { OutboxProblem } from '../../domain/stored/outboxEntry';
+import { DuplicateBoot } from '../../domain/wire/boot';
+import { UploadRefusal } from '../../upload/uploadReply';
+import { problemKindOf } from '../lib/Submission';
+
+/**
+ * What becomes of something that was sent and not taken:
+ * - `again`: no answer of our server, or one that says later; it is sent again.
+ * - `forbidden` (403): the session may have ended.
+ * - `refused`: it needs a person.
+ */
+export type Outcome =
+  | { readonly kind: 'again'; readonly retryAfterMs: number }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'refused'; readonly problem: OutboxProblem };
+
+const FORBIDDEN = 403;
+/** Request timeout, too early, too many requests. */
+const LATER = [408, 425, 429];
+
+/** Judges the error of a call or of an upload. */
+export function outcomeOf(error: unknown): Outcome {
+  const status = statusOf(error);
+  const retryAfterMs = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0;
+  if (status === FORBIDDEN) return { kind: 'forbidden' };
+  if (status !== undefined && (LATER.includes(status) || status >= 500))
+    return { kind: 'again', retryAfterMs };
+  if (error instanceof UploadRefusal) return error.status === 0 ? again() : refused(textOf(error));
+  const kind = problemKindOf(error);
+  if (kind === 'unknown') return { kind: 'again', retryAfterMs };
+  const duplicate = duplicateIn(error);
+  if (duplicate !== null) return refused(textOf(error), { duplicate });
+  // A request with this key is still being worked on.
+  if (kind === 'conflict') return { kind: 'again', retryAfterMs };
+  return refused(textOf(error), { isOnRecord: kind === 'otherDetails' });
+}
+
+/** The boot that the refused one would duplicate; null if that is not why it was refused. */
+export function duplicateIn(error: unknown): DuplicateBoot['duplicateOf'] | null {
+  const read = v.safeParse(DuplicateBoot, error instanceof HttpError ? error.body : undefined);
+  return read.success ? read.output.duplicateOf : null;
+}
+
+export function refused(text: string, more: Partial<OutboxProblem> = {}): Outcome {
+  return { kind: 'refused', problem: { text, duplicate: null, isOnRecord: false, ...more } };
+}
+
+function again(): Outcome {
+  return { kind: 'again', retryAfterMs: 0 };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}
