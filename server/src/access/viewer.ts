@@ -32,3 +32,9 @@ export interface Viewer {
   readonly permissions: HeldPermissions;
   readonly session: ViewerSession;
 }
+
+/** The roles of the companies that run the site; they see every company. */
+const EVERY_COMPANY = new Set(['MANAGEMENT_COMPANY', 'ADMIN_COMPANY']);
+
+/** True if the viewer may see shifts of every company, provided they may see other people's at all. */
+export const seesEveryCompany = ({ role }: Viewer): boolean => EVERY_COMPANY.has(role);

@@ -9,6 +9,8 @@ export interface Counted {
   readonly zoneId: string;
   /** Null for every company. */
   readonly companyId: number | null;
+  /** The company whose shifts the viewer may see; null for every company. */
+  readonly shiftCompanyId: number | null;
 }
 
 const ACTIVE = sql.lit<'ACTIVE'>('ACTIVE');

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import * as v from 'valibot';
 import { REPORT_USUAL_DAYS } from '../../../src/domain/constants';
 import { holds } from '../../../src/domain/permissions';
 import { addDays, daysBetween } from '../../../src/domain/time/text';
@@ -10,82 +9,27 @@ import type {
   RegionsReport,
   RegionsReportQuery,
   Report,
+  ReportException,
   ReportQuery,
-  ReportRegion,
 } from '../../../src/domain/wire/money';
-import type { Viewer } from '../access/viewer';
+import { seesEveryCompany, type Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { regionByCode, type BootRegion } from '../regions/bootRegion';
 import { faultsOf, refuse } from '../validate/fieldFaults';
-import { activeBoots, closedBoots, moneyTaken, recordedBoots, releaseMinutes, type Counted } from './figures';
-import { eachDay, stretches, type Stretch } from './reportDays';
-import { Tally } from './tally';
+import { exceptionRows } from './exceptionRows';
+import { Exceptions } from './exceptions';
+import { figuresOf, namesOf, nowIn, type ReportContext } from './countDays';
+import type { Counted } from './figures';
+import { moneyCsv } from './moneyCsv';
+import { stretches } from './reportDays';
 
-const HOUR_MS = 60 * 60_000;
 /** An id that no company has, so that nothing is counted for a viewer who may see no boots. */
 const NO_COMPANY = 0;
-
-export interface ReportContext {
-  readonly db: Db;
-  readonly clock: Clock;
-}
-
-/** The figures that do not depend on the days. */
-type Now = Pick<Report, 'activeNow' | 'towEligibleNow'>;
-
-/** The settings of a region that a report needs. */
-const Settings = v.object({ towEligibleAfterHours: v.nullish(v.number()) });
 
 /** The company whose boots count for the viewer in a region: null for all companies, `NO_COMPANY` for none. */
 function companySeen(viewer: Viewer, regionCode: string): number | null {
   if (holds(viewer.permissions, regionCode, 'BOOT_VIEW_ALL')) return null;
   return holds(viewer.permissions, regionCode, 'BOOT_VIEW') ? viewer.company.id : NO_COMPANY;
-}
-
-async function towEligibleAfterHours(db: Db, regionId: number): Promise<number | null> {
-  const { details } = await db
-    .selectFrom('region')
-    .select('details')
-    .where('id', '=', regionId)
-    .executeTakeFirstOrThrow();
-  return v.parse(Settings, JSON.parse(details)).towEligibleAfterHours ?? null;
-}
-
-/** Adds the figures of a range of days to these tallies. */
-async function addStretch(
-  db: Db,
-  tallies: readonly Tally[],
-  counted: Counted,
-  stretch: Stretch,
-): Promise<void> {
-  for (const { hour, person, count } of await recordedBoots(db, counted, stretch)) {
-    const [date = '', ofDay = ''] = hour.split('T');
-    for (const tally of tallies) {
-      tally.count('recorded', date, person, count);
-      tally.countHour(Number(ofDay), count);
-    }
-  }
-  // The embedded database runs on this same thread, so let other calls run in between.
-  await setImmediate();
-  for (const { date, status, person, count } of await closedBoots(db, counted, stretch)) {
-    const what = status === 'RELEASED' ? 'released' : 'cancelled';
-    for (const tally of tallies) tally.count(what, date, person, count);
-  }
-  await setImmediate();
-  for (const { minutes, count } of await releaseMinutes(db, counted, stretch)) {
-    for (const tally of tallies) tally.countMinutes(minutes, count);
-  }
-  await setImmediate();
-  for (const { date, person, ...money } of await moneyTaken(db, counted, stretch)) {
-    for (const tally of tallies) tally.take(date, person, money);
-  }
-  await setImmediate();
-}
-
-async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('appUser').select(['id', 'shortName']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, shortName }) => [id, shortName]));
 }
 
 /** The requested days; by default the last thirty up to the latest today of the regions. */
@@ -100,31 +44,20 @@ function daysBefore({ from, to }: DayRange): DayRange {
   return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) };
 }
 
-/** What is active in regions now. */
-async function nowIn({ db, clock }: ReportContext, all: readonly Counted[]): Promise<Now> {
-  const now = clock();
-  const sum = { activeNow: 0, towEligibleNow: 0 };
+/** What stands out in some days. */
+async function exceptionsOf(
+  db: Db,
+  all: readonly Counted[],
+  { from, to }: DayRange,
+): Promise<ReportException[]> {
+  const exceptions = new Exceptions();
   for (const counted of all) {
-    const hours = await towEligibleAfterHours(db, counted.regionId);
-    sum.activeNow += await activeBoots(db, counted, Number.MAX_SAFE_INTEGER);
-    if (hours !== null) sum.towEligibleNow += await activeBoots(db, counted, now - hours * HOUR_MS);
-  }
-  return sum;
-}
-
-/** The figures of some days, for all regions together and for each. */
-async function figuresOf(db: Db, all: readonly Counted[], { from, to }: DayRange, now: Now) {
-  const days = eachDay(from, to);
-  const whole = new Tally(days);
-  const byRegion: ReportRegion[] = [];
-  for (const counted of all) {
-    const own = new Tally(days);
     for (const stretch of stretches(from, to, counted.zoneId)) {
-      await addStretch(db, [whole, own], counted, stretch);
+      exceptions.add(counted.regionCode, await exceptionRows(db, counted, stretch));
+      await setImmediate();
     }
-    byRegion.push({ regionCode: counted.regionCode, ...own.totals });
   }
-  return { report: whole.report(await namesOf(db, whole.personIds), now), byRegion };
+  return exceptions.report(await namesOf(db, exceptions.personIds));
 }
 
 /** The boots to count for the viewer in these regions, and the days. */
@@ -140,6 +73,7 @@ async function asked(
   refuse(faultsOf(checkReportDays(days)));
   const all = regions.map(({ id, code, zoneId }) => ({
     ...{ regionId: id, regionCode: code, zoneId, companyId: companySeen(viewer, code) },
+    shiftCompanyId: seesEveryCompany(viewer) ? null : viewer.company.id,
   }));
   return { all, days };
 }
@@ -175,5 +109,15 @@ export async function regionsReportOf(
   const { report, byRegion } = await figuresOf(db, all, days, now);
   const before = await figuresOf(db, all, daysBefore(days), now);
   const previous = { ...before.report, byRegion: before.byRegion };
-  return { days, report: { ...report, byRegion, exceptions: [], previous } };
+  return { days, report: { ...report, byRegion, exceptions: await exceptionsOf(db, all, days), previous } };
+}
+
+/** The money of these regions as CSV for accounting. */
+export async function moneyCsvOf(
+  context: ReportContext,
+  viewer: Viewer,
+  { region, ...query }: RegionsReportQuery,
+): Promise<{ readonly days: DayRange; readonly csv: string }> {
+  const { all, days } = await asked(context, viewer, [...new Set([region].flat())], query);
+  return { days, csv: await moneyCsv(context.db, all, days) };
 }

@@ -6,7 +6,7 @@ import type { RegionsReportQuery } from '../../../src/domain/wire/money';
 import { Submissions, submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { attachment } from '../http/headers';
-import { regionsReportOf, reportOf } from '../reports/report';
+import { moneyCsvOf, regionsReportOf, reportOf } from '../reports/report';
 import { regionsReportCsv, reportCsv, reportFileName } from '../reports/reportCsv';
 import { closedShift, closedShifts } from '../shifts/closedShifts';
 import { countFaults, prepareClose } from '../shifts/closeShift';
@@ -98,9 +98,14 @@ export function moneyRoutes(router: Router, { db, clock }: MoneyParts): void {
   });
   router.route(csvCalls.regionsReportCsv, {
     needs: SEES_REPORTS_OF_EACH,
-    handler: async ({ query, viewer, reply }) => {
+    handler: async ({ query: { table, ...query }, viewer, reply }) => {
+      const codes = [...new Set([query.region].flat())];
+      if (table === 'money') {
+        const { days, csv } = await moneyCsvOf({ db, clock }, viewer, query);
+        void reply.headers(attachment(`money-${reportFileName(codes, days)}`));
+        return csv;
+      }
       const { days, report } = await regionsReportOf({ db, clock }, viewer, query);
-      const codes = report.byRegion.map(({ regionCode }) => regionCode);
       void reply.headers(attachment(reportFileName(codes, days)));
       return regionsReportCsv(report);
     },

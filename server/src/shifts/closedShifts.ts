@@ -4,7 +4,7 @@ import { addDays } from '../../../src/domain/time/text';
 import { startOfDay, wireTime } from '../../../src/domain/time/zone';
 import { checkDays } from '../../../src/domain/validation/days';
 import type { Shift, ShiftPage, ShiftQuery, WholeShift } from '../../../src/domain/wire/money';
-import type { Viewer } from '../access/viewer';
+import { seesEveryCompany, type Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import { notFound } from '../http/httpError';
@@ -12,7 +12,6 @@ import { regionByCode, type BootRegion } from '../regions/bootRegion';
 import { cursorOf, readCursor } from '../validate/cursor';
 import { faultsOf, refuse } from '../validate/fieldFaults';
 import { cashEntries, onTheWire } from './cashEntries';
-import { seesEveryCompany } from './drawers';
 
 const NO_SHIFT = 'There is no such shift';
 

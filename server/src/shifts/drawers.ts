@@ -1,15 +1,9 @@
 import { CASH_PERMISSIONS } from '../../../src/domain/cash';
 import { requireInRegion } from '../access/guard';
-import type { Viewer } from '../access/viewer';
+import { seesEveryCompany, type Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import { notFound } from '../http/httpError';
-
-/** The roles of the companies that run the site; they see every company. */
-const EVERY_COMPANY = new Set(['MANAGEMENT_COMPANY', 'ADMIN_COMPANY']);
-
-/** True if the viewer may see shifts of every company, provided they may see other people's at all. */
-export const seesEveryCompany = ({ role }: Viewer): boolean => EVERY_COMPANY.has(role);
 
 /** A person who takes money. */
 export interface Cashier {

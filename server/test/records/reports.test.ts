@@ -4,7 +4,8 @@ import type { Insertable } from 'kysely';
 import { REPORT_MAX_DAYS } from '../../../src/domain/constants';
 import { addDays } from '../../../src/domain/time/text';
 import { epochOf, wireTime } from '../../../src/domain/time/zone';
-import type { Report } from '../../../src/domain/wire/money';
+import { toCents } from '../../../src/domain/money';
+import type { RegionsReport, Report } from '../../../src/domain/wire/money';
 import type { Db } from '../../src/db/database';
 import type { BootTable } from '../../src/db/schema';
 import { API, refused } from '../support/calls/bootCalls';
@@ -276,6 +277,40 @@ for (const database of DATABASES) {
       assert.deepEqual([days.length, days[0]?.date, days.at(-1)?.date], [30, addDays(today, -29), today]);
     });
 
+    test('what stands out is counted by person and leads to its records, as far as a person sees them (REP-21)', async () => {
+      const { client } = as('supervisor');
+      const [from, to] = ['2025-11-01', '2026-03-10'];
+      const ask = async (who: MoneyCaller) =>
+        (await who.client.get(`${API}/report?region=BAL&from=${from}&to=${to}`)).json() as RegionsReport;
+      const voids = (of: readonly PlainBoot[]) => {
+        const each = of.flatMap(({ payments }) =>
+          payments.flatMap(({ voided, cents }) => (voided === null ? [] : { by: voided.by, cents })),
+        );
+        return [...new Set(each.map(({ by }) => by))]
+          .map((by) => {
+            const own = each.filter((one) => one.by === by);
+            return [names.get(by), own.length, own.reduce((sum, { cents }) => sum + cents, 0) / 100] as const;
+          })
+          .sort(([a = ''], [b = '']) => a.localeCompare(b, 'en'));
+      };
+      const told = ({ exceptions }: RegionsReport) =>
+        exceptions
+          .filter(({ kind }) => kind === 'VOID')
+          .map(({ person, count, amount }) => [person?.name, count, amount]);
+      const whole = await ask(as('supervisor'));
+      assert.deepEqual(told(whole), voids(boots));
+      const own = await ask(as('harbor'));
+      assert.deepEqual(told(own), voids(boots.filter(({ company }) => company === 'HARBOR')));
+      assert.deepEqual((await ask(as('releaser'))).exceptions, []);
+      for (const { boots: named } of whole.exceptions) {
+        const one = named[0];
+        if (one === undefined) continue;
+        const { status, text } = await client.get(`${API}/boot/get/${String(one.id)}`);
+        assert.equal(status, 200, text);
+        assert.ok(text.includes(one.refNum));
+      }
+    });
+
     test('a report as CSV has the same figures, and no cell runs (REP-5)', async () => {
       await server.db
         .updateTable('appUser')
@@ -304,6 +339,50 @@ for (const database of DATABASES) {
       assert.ok(lines.includes(`minutesToRelease,p90,,,,,,${String(minutesToRelease.p90)}`));
       const sections = days.length + byPaymentType.length + byPerson.length + byHour.length;
       assert.equal(lines.length, sections + 7);
+    });
+
+    test('several regions as CSV, and their money in lines that accounting programs read (REP-22)', async () => {
+      const { client } = as('supervisor');
+      const query = 'region=BAL&region=SF&from=2025-11-02&to=2025-11-03';
+      const report = (await client.get(`${API}/report?${query}`)).json() as RegionsReport;
+      const csv = async (more = '') => {
+        const reply = await client.get(`${API}/report/csv?${query}${more}`);
+        assert.equal(reply.status, 200, reply.text);
+        return { name: reply.headers.get('content-disposition'), lines: reply.text.trimEnd().split('\r\n') };
+      };
+      const whole = await csv();
+      assert.equal(whole.name, 'attachment; filename="report-BAL-SF-2025-11-02-2025-11-03.csv"');
+      assert.equal(
+        whole.lines[0],
+        '\uFEFFsection,name,recorded,released,cancelled,taken,count,minutes,kind,amount,onAccount,waived,refunded',
+      );
+      const [bal] = report.byRegion;
+      const { recorded, released, cancelled, taken = 0 } = bal ?? {};
+      assert.equal(
+        whole.lines[1],
+        `region,BAL,${[recorded, released, cancelled, taken.toFixed(2)].join()},,,,,0.00,0.00,0.00`,
+      );
+      const found = report.exceptions.find(({ kind }) => kind === 'VOID');
+      assert.ok(
+        whole.lines.some((line) =>
+          line.endsWith(`,${String(found?.count)},,VOID,${found?.amount.toFixed(2) ?? ''},,,`),
+        ),
+      );
+      const { name, lines } = await csv('&table=money');
+      assert.equal(name, 'attachment; filename="money-report-BAL-SF-2025-11-02-2025-11-03.csv"');
+      assert.equal(lines[0], '\uFEFFdate,description,amount,region,paymentType,count');
+      const rows = lines.slice(1).map((line) => line.split(','));
+      assert.ok(rows.every(([date]) => date === '2025-11-02' || date === '2025-11-03'));
+      assert.ok(rows.some(([, description]) => description === 'BAL Cash'));
+      const sum = rows.reduce((cents, [, , amount]) => cents + toCents(Number(amount)), 0);
+      assert.equal(sum, toCents(report.days.reduce((all, day) => all + day.taken, 0)));
+      assert.equal((await client.get(`${API}/report/csv?${query}&table=none`)).status, 400);
+    });
+
+    test('a report over regions needs one, and begins with the first day that there is (REP-20)', async () => {
+      const { client } = as('supervisor');
+      refused(await client.get(`${API}/report`), 400, /^region/i);
+      assert.equal((await client.get(`${API}/report?region=BAL&from=0001-01-01&to=0001-01-02`)).status, 200);
     });
   });
 }

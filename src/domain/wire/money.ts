@@ -220,6 +220,13 @@ export const RegionsReportQuery = v.object({
 });
 export type RegionsReportQuery = v.InferOutput<typeof RegionsReportQuery>;
 
+/** Query of `report/csv`. `money` is a table for accounting: a line per region, day and payment type. */
+export const RegionsReportCsvQuery = v.object({
+  ...RegionsReportQuery.entries,
+  table: v.optional(v.picklist(['all', 'money']), 'all'),
+});
+export type RegionsReportCsvQuery = v.InferOutput<typeof RegionsReportCsvQuery>;
+
 /** The path of a closed shift as CSV. */
 export function shiftCsvPath(regionCode: string, shiftId: number): string {
   return `/api-web/api/shift/${encodeURIComponent(regionCode)}/${String(shiftId)}/csv`;
@@ -237,6 +244,7 @@ export function reportCsvPath(
 export function regionsReportCsvPath(
   regionCodes: readonly string[],
   days: { readonly from: string; readonly to: string },
+  table?: RegionsReportCsvQuery['table'],
 ): string {
-  return urlOf('/api-web/api/report/csv', { region: regionCodes, ...days });
+  return urlOf('/api-web/api/report/csv', { region: regionCodes, ...days, table });
 }

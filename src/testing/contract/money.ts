@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import type { WholeApi } from '../wholeApi';
 import { addDays } from '../../domain/time/text';
+import { nowInZone } from '../../domain/time/zone';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { toCents } from '../../domain/money';
 import type { BodyOf } from '../../domain/wire/call';
 import type { moneyCalls } from '../../domain/wire/calls';
-import type { CloseShiftReply, OpenShift } from '../../domain/wire/money';
+import type { ReleaseBootBody } from '../../domain/wire/boot';
+import { EXCEPTION_KINDS, type CloseShiftReply, type OpenShift } from '../../domain/wire/money';
 import { aReleaseBody, FEES, recorded, refused, type ContractSubject, type Runner } from './subject';
 
 const REGION = 'SF';
@@ -256,7 +258,7 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
       await refused(releaser.money.report({ regionCode: 'KC', from, to: from }), 403);
     });
 
-    test('covers several regions, with the part of each and as many days before', async () => {
+    test('covers several regions, with the part of each and as many days before (REP-20)', async () => {
       const api = await subject.as('supervisor');
       await paid(subject, api);
       const over = (region: string | string[], from?: string, to?: string) =>
@@ -282,6 +284,62 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
       await refused(over('SF', '2026-01-02', '2026-01-01'), 400);
       const releaser = await subject.as('releaser');
       await refused(releaser.money.regionsReport({ region: ['KC', 'SF'] }), 403, /KC|SF/);
+    });
+
+    test('names what stands out, by whoever did it, and the records behind it (REP-21)', async () => {
+      const api = await cashier(subject);
+      const { id: person, shortName: name } = await api.session.loginUser();
+      const found = async () => {
+        const { exceptions } = await api.money.regionsReport({ region: REGION });
+        const own = exceptions.filter((each) => each.person?.id === person);
+        for (const each of own) assert.equal(each.person?.name, name);
+        return new Map(own.map((each) => [each.kind, each]));
+      };
+      const before = await found();
+      const released = async (id: number, but: Partial<ReleaseBootBody>) => {
+        const body = aReleaseBody(subject, id, REGION, but);
+        await api.boots.release({ regionCode: REGION, body, idempotencyKey: newIdempotencyKey() });
+        return { id, paymentId: (await api.boots.details({ bootId: id })).payments?.[0]?.id ?? 0 };
+      };
+      const early = nowInZone('America/Los_Angeles', () => subject.clock() - 2 * 60 * 60_000);
+      const { id: first } = await recorded(subject, api, REGION, early);
+      const receiptNumber = `TWICE-${String(first)}`;
+      const payments = [
+        { paymentType: 'CASH', paymentAmount: 100 },
+        { paymentType: 'WAIVED', paymentAmount: 25, reason: 'Sign was hidden' },
+      ];
+      const unpaid = await released(first, { receiptNumber, payments });
+      const again = await released((await recorded(subject, api, REGION)).id, { receiptNumber });
+      const { id: opened } = await recorded(subject, api, REGION);
+      await released(opened, { receiptNumber: `ONCE-${String(opened)}` });
+      const key = () => ({ idempotencyKey: newIdempotencyKey() });
+      const refund = { amount: 30.5, paymentType: 'CASH', reason: 'Charged twice', paidTo: 'Ada Moss' };
+      await api.records.refundPayment({
+        ...{ ...key(), bootId: first, paymentId: unpaid.paymentId, body: refund },
+      });
+      const body = { reason: 'Wrong car' };
+      await api.records.voidPayment({ ...key(), bootId: again.id, paymentId: again.paymentId, body });
+      await api.records.reopen({ ...key(), regionCode: REGION, bootId: opened, body });
+      const counted = [{ paymentType: 'CASH', amount: 64.5 }];
+      const { id: shift } = await close(api, { counted, note: 'Lost a bill' });
+      const after = await found();
+      const gained = EXCEPTION_KINDS.flatMap((kind) => {
+        const now = after.get(kind);
+        const count = (now?.count ?? 0) - (before.get(kind)?.count ?? 0);
+        const cents = toCents(now?.amount ?? 0) - toCents(before.get(kind)?.amount ?? 0);
+        const records = [...(now?.boots ?? []), ...(now?.shifts ?? [])];
+        return count === 0 ? [] : [[kind, count, cents, records.slice(0, count).map(({ id }) => id)]];
+      });
+      assert.deepEqual(gained, [
+        ['VOID', 2, 35_000, [opened, again.id]],
+        ['REFUND', 1, 3_050, [first]],
+        ['REOPENED', 1, 0, [opened]],
+        ['SHORT', 1, 500, [shift]],
+        ['WAIVED', 1, 2_500, [first]],
+        ['UNPAID', 2, 25_550, [again.id, first]],
+        ['BACKDATED', 1, 0, [first]],
+        ['RECEIPT_TWICE', 1, 0, [again.id]],
+      ]);
     });
   });
 }

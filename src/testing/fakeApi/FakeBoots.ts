@@ -73,6 +73,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
         const boot = recorded(world, regionCode, given, user);
         if (duplicateCheck) refuseDuplicate(world, boot, given.duplicateOf);
         world.boots.unshift(boot);
+        world.write(boot, 'RECORDED');
         for (const entry of world.entriesOf(boot)) {
           Object.assign(entry, kerbTimes(world, regionCode, { keptAt, sentAt }));
         }

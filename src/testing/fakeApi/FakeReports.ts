@@ -179,14 +179,19 @@ function actsFound(world: World, boots: readonly StoredBoot[]): Found[] {
       const found = { by, amount: 0, boot, time };
       if (kind === 'REOPENED') return [{ ...found, kind }];
       const isBackdated =
-        (kind === 'RECORDED' && by !== 'creator' && isLate(time, boot.bootTime)) ||
+        (kind === 'RECORDED' && isLate(time, boot.bootTime)) ||
         (kind === 'RELEASED' && boot.closedTime !== null && isLate(time, boot.closedTime));
       return isBackdated ? [{ ...found, kind: 'BACKDATED' }] : [];
     }),
   );
 }
 
-function releasesFound(boots: readonly StoredBoot[]): Found[] {
+function releasesFound(world: World, boots: readonly StoredBoot[]): Found[] {
+  const releaseOf = (boot: StoredBoot) =>
+    world
+      .entriesOf(boot)
+      .filter(({ kind }) => kind === 'RELEASED')
+      .at(-1)?.id ?? 0;
   return boots
     .filter(({ status }) => status === 'RELEASED')
     .flatMap((boot) => {
@@ -195,8 +200,8 @@ function releasesFound(boots: readonly StoredBoot[]): Found[] {
       const isEarlier = (one: StoredBoot) =>
         one.id !== boot.id &&
         one.receiptNumber?.toLowerCase() === receiptNumber?.toLowerCase() &&
-        (one.closedTime ?? '') <= (closedTime ?? '') &&
-        one.regionCode === boot.regionCode;
+        one.status === 'RELEASED' &&
+        releaseOf(one) < releaseOf(boot);
       const owed = leftOf(boot);
       return [
         ...(owed > 0 ? [{ ...found, kind: 'UNPAID' as const, amount: centsToDollars(owed) }] : []),
@@ -226,7 +231,7 @@ function exceptionsOf(world: World, codes: readonly string[], from: string, to: 
       return [
         ...moneyFound(world, boots, code),
         ...actsFound(world, boots),
-        ...releasesFound(boots),
+        ...releasesFound(world, boots),
         ...shiftsFound(world, code),
       ];
     })

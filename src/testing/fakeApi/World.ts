@@ -173,6 +173,7 @@ export class World {
   write(boot: StoredBoot, kind: EntryKind, said: Partial<Entry> = {}): string {
     const time = wireTime(this.clock(), this.region(boot.regionCode).zoneId);
     const by = this.user().shortName ?? null;
+    if (kind === 'RECORDED') this.history.set(boot.id, []);
     this.entriesOf(boot).push({ ...NOTHING_SAID, id: this.nextId(), time, by, kind, ...said });
     return time;
   }

@@ -28,6 +28,7 @@ import { m0026ShiftCloser } from './m0026ShiftCloser';
 import { m0027Payments } from './m0027Payments';
 import { m0030PlainSearch } from './m0030PlainSearch';
 import { m0031MoneyFilters } from './m0031MoneyFilters';
+import { m0034StandOut } from './m0034StandOut';
 import { m0036Kerb } from './m0036Kerb';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
@@ -60,6 +61,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0027_payments': m0027Payments,
   '0030_plain_search': m0030PlainSearch,
   '0031_money_filters': m0031MoneyFilters,
+  '0034_stand_out': m0034StandOut,
   '0036_kerb': m0036Kerb,
 };
 

@@ -59,6 +59,8 @@ export interface BootTable extends Audit, BootColumns {
   altered: Generated<Flag>;
   /** Where the device was when the boot was recorded (the wire's `Position`); null if it sent none. */
   position: Json | null;
+  /** 1 if it is released with a receipt number that another boot of the region has or had. The database marks it. */
+  receiptUsed: Generated<Flag>;
 }
 
 /** A text of rights that a region has or had, in the languages of a receipt; never changed. Empty if it had none. */

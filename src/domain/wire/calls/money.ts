@@ -61,6 +61,6 @@ export const csvCalls = {
     query: money.ReportQuery,
   }),
   regionsReportCsv: getCsv('/api-web/api/report/csv', 'A report over several regions as CSV', {
-    query: money.RegionsReportQuery,
+    query: money.RegionsReportCsvQuery,
   }),
 };

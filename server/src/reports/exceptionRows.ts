@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { ExceptionKind } from '../../../src/domain/wire/money';
+import type { Db } from '../db/database';
+import type { Counted } from './figures';
+import type { Stretch } from './reportDays';
+
+/** One act that stands out. */
+export interface ExceptionRow {
+  readonly kind: ExceptionKind;
+  /** Null for the system. */
+  readonly person: number | null;
+  /** Not negative; 0 if it is not about money. */
+  readonly cents: number;
+  /** When it was done, in epoch milliseconds. */
+  readonly at: number;
+  /** The boot, or the closed shift, whose `refNum` is null. */
+  readonly id: number;
+  readonly refNum: string | null;
+}
+
+// The conditions of the partial indexes of m0034StandOut, in the same words.
+const UNPAID = sql<boolean>`coalesce(status, '') = 'RELEASED' and covered_cents < fee_cents`;
+const RECORDED_LATE = sql<boolean>`created_at - boot_at > 3600000`;
+const RELEASED_LATE = sql<boolean>`coalesce(status, '') = 'RELEASED' and closed_recorded_at - closed_at > 3600000`;
+const RECEIPT_USED = sql<boolean>`receipt_used = 1`;
+
+/** Boots of a region; those of one company only, where the viewer sees no others. */
+const boots = (db: Db, { regionId, companyId }: Counted) =>
+  db
+    .selectFrom('boot')
+    .select(['boot.id', 'boot.refNum'])
+    .where('boot.regionId', '=', regionId)
+    .$if(companyId !== null, (of) => of.where('boot.companyId', '=', companyId ?? 0));
+
+/** Voids, refunds and waivers on the day when they were recorded. */
+async function takenBack(db: Db, counted: Counted, { fromAt, toAt }: Stretch): Promise<ExceptionRow[]> {
+  const { regionId, companyId } = counted;
+  const rows = await db
+    .selectFrom('cashEntry')
+    .innerJoin('boot', 'boot.id', 'cashEntry.bootId')
+    .select(['cashEntry.kind', 'cashEntry.userId as person', 'cashEntry.amountCents'])
+    .select(['cashEntry.createdAt as at', 'boot.id', 'boot.refNum'])
+    .where('cashEntry.regionId', '=', regionId)
+    .where('cashEntry.createdAt', '>=', fromAt)
+    .where('cashEntry.createdAt', '<', toAt)
+    .where((is) => is.or([is('cashEntry.kind', '<>', 'PAYMENT'), is('cashEntry.payKind', '=', 'waived')]))
+    .$if(companyId !== null, (of) => of.where('cashEntry.companyId', '=', companyId ?? 0))
+    .execute();
+  return rows.map(({ kind, amountCents, ...row }) => ({
+    ...row,
+    kind: kind === 'PAYMENT' ? 'WAIVED' : kind,
+    cents: Math.abs(amountCents),
+  }));
+}
+
+/** Reopenings on the day when they were recorded. */
+async function reopened(db: Db, counted: Counted, { fromAt, toAt }: Stretch): Promise<ExceptionRow[]> {
+  const rows = await boots(db, counted)
+    .innerJoin('bootEntry', 'bootEntry.bootId', 'boot.id')
+    .select(['bootEntry.createdBy as person', 'bootEntry.createdAt as at'])
+    .where('bootEntry.kind', '=', sql.lit('REOPENED'))
+    .where('bootEntry.createdAt', '>=', fromAt)
+    .where('bootEntry.createdAt', '<', toAt)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: 'REOPENED', cents: 0 }));
+}
+
+/**
+ * Shifts in which a payment type was short or over, on the day when they were closed. What is short in one type is not
+ * hidden by what is over in another.
+ */
+async function miscounted(
+  db: Db,
+  { regionId, shiftCompanyId }: Counted,
+  { fromAt, toAt }: Stretch,
+): Promise<ExceptionRow[]> {
+  const off = (more: 'expectedCents' | 'countedCents', less: 'expectedCents' | 'countedCents') =>
+    sql<number>`cast(sum(case when ${sql.ref(more)} > ${sql.ref(less)} then ${sql.ref(more)} - ${sql.ref(less)} else 0 end) as bigint)`;
+  const rows = await db
+    .selectFrom('shift')
+    .innerJoin('shiftTotal', 'shiftTotal.shiftId', 'shift.id')
+    .select(['shift.id', 'shift.userId as person', 'shift.toAt as at'])
+    .select([
+      off('expectedCents', 'countedCents').as('short'),
+      off('countedCents', 'expectedCents').as('over'),
+    ])
+    .where('shift.regionId', '=', regionId)
+    .where('shift.toAt', '>=', fromAt)
+    .where('shift.toAt', '<', toAt)
+    .whereRef('shiftTotal.countedCents', '<>', 'shiftTotal.expectedCents')
+    .$if(shiftCompanyId !== null, (of) => of.where('shift.companyId', '=', shiftCompanyId ?? 0))
+    .groupBy(['shift.id', 'shift.userId', 'shift.toAt'])
+    .execute();
+  return rows.flatMap(({ short, over, ...row }) => [
+    ...(short > 0 ? [{ ...row, kind: 'SHORT' as const, cents: short, refNum: null }] : []),
+    ...(over > 0 ? [{ ...row, kind: 'OVER' as const, cents: over, refNum: null }] : []),
+  ]);
+}
+
+/** Releases that are not covered, and those with a receipt number of another boot, by their day. */
+async function releases(db: Db, counted: Counted, { first, end }: Stretch): Promise<ExceptionRow[]> {
+  const closed = () =>
+    boots(db, counted)
+      .select(['boot.closedBy as person', 'boot.closedAt as at', 'boot.feeCents', 'boot.coveredCents'])
+      .where('boot.closedLocal', '>=', first)
+      .where('boot.closedLocal', '<', end);
+  const unpaid = await closed().where(UNPAID).execute();
+  const again = await closed().where(RECEIPT_USED).execute();
+  return [
+    ...unpaid.map(({ feeCents, coveredCents, at, ...row }) => ({
+      ...{ ...row, kind: 'UNPAID' as const, cents: feeCents - coveredCents, at: at ?? 0 },
+    })),
+    ...again.map(({ id, refNum, person, at }) => ({
+      ...{ id, refNum, person, kind: 'RECEIPT_TWICE' as const, cents: 0, at: at ?? 0 },
+    })),
+  ];
+}
+
+/** What was recorded more than an hour after its own time, on the day when it was recorded. */
+async function backdated(db: Db, counted: Counted, { fromAt, toAt }: Stretch): Promise<ExceptionRow[]> {
+  const recorded = await boots(db, counted)
+    .select(['boot.createdBy as person', 'boot.createdAt as at'])
+    .where('boot.createdAt', '>=', fromAt)
+    .where('boot.createdAt', '<', toAt)
+    .where(RECORDED_LATE)
+    .execute();
+  const released = await boots(db, counted)
+    .select(['boot.closedBy as person', 'boot.closedRecordedAt as at'])
+    .where('boot.closedRecordedAt', '>=', fromAt)
+    .where('boot.closedRecordedAt', '<', toAt)
+    .where(RELEASED_LATE)
+    .execute();
+  return [...recorded, ...released].map(({ at, ...row }) => ({
+    ...{ ...row, kind: 'BACKDATED' as const, cents: 0, at: at ?? 0 },
+  }));
+}
+
+/** Everything that stands out in a stretch of days of a region. */
+export async function exceptionRows(db: Db, counted: Counted, stretch: Stretch): Promise<ExceptionRow[]> {
+  const found: ExceptionRow[] = [];
+  for (const find of [takenBack, reopened, miscounted, releases, backdated]) {
+    found.push(...(await find(db, counted, stretch)));
+  }
+  return found;
+}
