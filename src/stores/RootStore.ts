@@ -183,6 +183,10 @@ export class RootStore {
       details: this.bootDetails,
       closing: this.bootClosing,
     });
+    const photoRules = (regionCode: string) =>
+      this.loginUser.has('guard')
+        ? { maxPixels: this.regions.byCode(regionCode)?.photoMaxPixels ?? null }
+        : null;
     this.recordChanges = new RecordChangesStore({
       boots: api.boots,
       over: api.over,
@@ -194,6 +198,7 @@ export class RootStore {
       regions: this.regions,
       errors: this.errors,
       translate: deps.translate,
+      photoRules,
       textOf: this.errors.textOf,
       onReopened: this.bootClosing.forget,
       viewers: [
@@ -246,6 +251,7 @@ export class RootStore {
       recheck: api.recheck,
       errors: this.errors,
       translate: deps.translate,
+      photoRules,
     };
     this.newBootDeps = {
       boots: api.boots,
@@ -262,6 +268,7 @@ export class RootStore {
       clock: kerbClock,
       outbox: this.outbox,
       translate: deps.translate,
+      photoRules,
     };
   }
 

@@ -136,3 +136,18 @@ export function withFakeReader() {
     },
   };
 }
+
+/** What jsdom lacks to take and to show pictures. A picture is a JPEG of a few bytes. */
+export function withFakePictures(): void {
+  beforeEach(() => {
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
+      done(new Blob(['picture'], { type: 'image/jpeg' }));
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(URL, 'createObjectURL');
+    Reflect.deleteProperty(URL, 'revokeObjectURL');
+  });
+}

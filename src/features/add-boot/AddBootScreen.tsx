@@ -87,6 +87,7 @@ export const AddBootScreen = observer(function AddBootScreen({ region, mends }: 
       zoneShort={store.zoneShortName(confirmation.time)}
       photos={photos}
       onOpenPhotos={store.openPhotos}
+      takenNames={store.takenNames}
       unsentPhotos={store.unsentPhotos}
       onBack={store.back}
     />

@@ -1,17 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhotoUpload } from '../../components/photos/upload';
+import { PhotoUpload, type UploadChecklist } from '../../components/photos/upload';
 import { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 
 interface BootPhotosProps {
+  /** Set if photos may carry the names of the region's checklist. */
+  readonly checklist: UploadChecklist | undefined;
   readonly photos: PhotoUploadsStore | null;
   /** Creates the store. @param Store the store's class, which is loaded with this component */
   readonly onOpen: (Store: typeof PhotoUploadsStore) => void;
 }
 
 /** The upload area for the photos of a recorded boot. */
-export const BootPhotos = observer(function BootPhotos({ photos, onOpen }: BootPhotosProps) {
+export const BootPhotos = observer(function BootPhotos({ photos, onOpen, checklist }: BootPhotosProps) {
   const { t } = useTranslation();
   const isOpen = photos !== null;
   // A layout effect, so that it runs before the first paint.
@@ -26,6 +28,7 @@ export const BootPhotos = observer(function BootPhotos({ photos, onOpen }: BootP
       items={photos.items}
       failures={photos.failures}
       uploads={photos}
+      checklist={checklist}
     />
   );
 });

@@ -11,8 +11,8 @@ import { Facts } from '../../components/value/Facts';
 import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
 import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
-import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';
 import { useStore } from '../../stores/context';
+import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';
 import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 import { PhotosGuard } from './leaving/PhotosGuard';
 
@@ -35,14 +35,20 @@ interface ConfirmationProps {
   /** Null until the upload area is loaded. */
   readonly photos: PhotoUploadsStore | null;
   readonly onOpenPhotos: (Store: typeof PhotoUploadsStore) => void;
+  /** The names on the checklist that photos taken before carry. */
+  readonly takenNames: readonly string[];
   readonly unsentPhotos: UnsentPhotosStore;
   readonly onBack: () => void;
 }
 
 /** Confirms that the boot is recorded: its number, its time, and the upload area for its photos. */
 export const Confirmation = observer(function Confirmation(props: ConfirmationProps) {
-  const { confirmation, region, zoneShort, photos, onOpenPhotos, unsentPhotos, onBack } = props;
+  const { confirmation, region, zoneShort, photos, onOpenPhotos, takenNames, unsentPhotos, onBack } = props;
   const ownPhotos = photos ?? NO_PHOTOS;
+  const { install, loginUser } = useStore();
+  const checklist = loginUser.has('guard')
+    ? { names: region.photoChecklist ?? [], taken: takenNames }
+    : undefined;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
@@ -51,7 +57,6 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
     void unsentPhotos.open(confirmation);
     return () => void unsentPhotos.close();
   }, [unsentPhotos, confirmation]);
-  const { install } = useStore();
   useEffect(() => void install.noteBoot(), [install, confirmation]);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
@@ -89,7 +94,7 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
       </Card>
       <Card>
         <Suspense fallback={<LoadingHourglass />}>
-          <BootPhotos photos={photos} onOpen={onOpenPhotos} />
+          <BootPhotos photos={photos} onOpen={onOpenPhotos} checklist={checklist} />
         </Suspense>
       </Card>
       <div className="tb-added__actions">

@@ -5,11 +5,13 @@ import { useFieldFocus } from '../../components/field';
 import { Form, hasKeyboard, SectionHeader, useEnterMovesOn } from '../../components/layout';
 import { useShown } from '../../components/schedule';
 import { BOOT_FIELD_ORDER, type BootField } from '../../domain/boot/fields';
+import { useStore } from '../../stores/context';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { AddressSection } from './AddressSection';
 import { FieldsContext } from './fields/FieldsContext';
 import { FormContext } from './FormContext';
 import { FormSummary } from './FormSummary';
+import { DraftPhotosPlace } from './kerb/DraftPhotosPlace';
 import { LeftBehindNotice } from './notices/LeftBehindNotice';
 import { RestoredNotice } from './notices/RestoredNotice';
 import { Sending } from './Sending';
@@ -26,6 +28,7 @@ interface NewBootFormProps {
 
 /** The add form. Its button submits it, or focuses the first invalid field. */
 export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: NewBootFormProps) {
+  const { loginUser } = useStore();
   const { t } = useTranslation();
   const focus = useFieldFocus<BootField | 'head'>();
   const place = useRef<HTMLDivElement>(null);
@@ -64,6 +67,7 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
               {isWhole ? (
                 <>
                   <AddressSection />
+                  {loginUser.has('guard') ? <DraftPhotosPlace /> : null}
                   <SubmitProblemNotice />
                   <SubmitBar />
                 </>

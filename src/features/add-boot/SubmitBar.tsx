@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '../../components/button';
 import { usePageMark } from '../../components/layout';
 import { DuplicateNotice } from './notices/DuplicateNotice';
+import { useStore } from '../../stores/context';
 import { useForm } from './FormContext';
+import { TakePhotosButton } from './kerb/TakePhotosButton';
 
 /**
  * The submit button, with the warning about a duplicate beside it; on a phone, within the thumb's reach. It
@@ -11,11 +13,13 @@ import { useForm } from './FormContext';
  */
 export const SubmitBar = observer(function SubmitBar() {
   const { store } = useForm();
+  const { loginUser } = useStore();
   const { t } = useTranslation();
   usePageMark('add-bar');
   return (
     <div className="tb-add__bar" data-covers="bottom">
       <DuplicateNotice />
+      {loginUser.has('guard') ? <TakePhotosButton /> : null}
       <SubmitButton
         variant="primary"
         icon={store.isValid ? 'check' : undefined}

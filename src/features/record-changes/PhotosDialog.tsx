@@ -13,9 +13,15 @@ import type { OpenedChange } from '../../stores/records/RecordChangesStore';
  * running uploads; closing during an upload asks first.
  */
 export const PhotosDialog = observer(function PhotosDialog({ opened }: { readonly opened: OpenedChange }) {
-  const { recordChanges } = useStore();
+  const { recordChanges, loginUser, regions } = useStore();
   const { t } = useTranslation();
-  const { id, regionCode } = opened.details;
+  const { id, regionCode, photoUrls } = opened.details;
+  const checklist = loginUser.has('guard')
+    ? {
+        names: regions.byCode(regionCode)?.photoChecklist ?? [],
+        taken: (photoUrls ?? []).flatMap(({ label }) => label ?? []),
+      }
+    : undefined;
   const [photos] = useState(() =>
     recordChanges.forms.photos.of(
       opened,
@@ -54,6 +60,7 @@ export const PhotosDialog = observer(function PhotosDialog({ opened }: { readonl
           items={photos.items}
           failures={photos.failures}
           uploads={photos}
+          checklist={checklist}
         />
         <span className="tb-visually-hidden" role="status">
           {isWaiting ? t('records:dialog.photos.waiting') : ''}

@@ -3,6 +3,7 @@ import type { Feature } from '../../domain/features';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import type { Clock } from '../../domain/time/clock';
 import type { DeviceStore } from '../device/DeviceStore';
+import type { PhotoDeps } from '../photos/PhotoUploadsStore';
 import type { HandoverDeps } from './Handover';
 import type { FormLists } from './Lists';
 import type { Locate } from './PositionStore';
@@ -44,4 +45,5 @@ export interface NewBootDeps {
   readonly patterns: PatternRunner;
   readonly clock: Clock;
   readonly translate: Translate;
+  readonly photoRules?: PhotoDeps['photoRules'];
 }

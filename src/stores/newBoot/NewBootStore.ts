@@ -86,6 +86,8 @@ export class NewBootStore {
   photos: PhotoUploadsStore | null = null;
   /** What Discard removed. It can be restored until the user types something else. */
   discarded: Discarded | null = null;
+  /** The names on the checklist that photos of the recorded boot carry which were taken before. */
+  takenNames: readonly string[] = [];
   /** The photos that were taken before the boot was recorded, until the upload area sends them. */
   private takenPhotos: readonly File[] = [];
   private readonly defaults: Defaults;
@@ -406,7 +408,9 @@ export class NewBootStore {
       this.handover.letPhotosGo();
       return;
     }
+    const names = this.draftPhotos.items.flatMap(({ label }) => label ?? []);
     this.show(boot);
+    this.takenNames = names;
     if (!this.handover.letPhotosGo()) this.takenPhotos = this.draftPhotos.items.map(fileOf);
     this.beginAnew();
   }
@@ -426,6 +430,7 @@ export class NewBootStore {
   private show(boot: RecordedBoot): void {
     this.confirmation = boot;
     this.photos = null;
+    this.takenNames = [];
   }
 
   private outcome(): SubmitOutcome {

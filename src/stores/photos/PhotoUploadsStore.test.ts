@@ -4,15 +4,16 @@ import { UploadRefusal, type UploadReason } from '../../upload/uploadReply';
 import { FakeBackend } from '../../testing/fakeApi';
 import { settle } from '../../testing/newBoot';
 import { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
-import { PhotoUploadsStore, type PhotoKeeper } from './PhotoUploadsStore';
+import { PhotoUploadsStore, type PhotoDeps, type PhotoKeeper } from './PhotoUploadsStore';
 
 const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
 
 /** The uploads of boot 101, sent to the fake backend. `refusals` are the outcomes of the next sends. */
-function make(keeper: PhotoKeeper | null = null) {
+function make(keeper: PhotoKeeper | null = null, photoRules?: PhotoDeps['photoRules']) {
   const backend = new FakeBackend();
   const errors = new ErrorHandlerStore((key) => key);
-  const deps = { boots: backend.boots, recheck: backend.recheck, errors, translate: (key: string) => key };
+  const { boots, recheck } = backend;
+  const deps = { boots, recheck, errors, translate: (key: string) => key, photoRules };
   const store = new PhotoUploadsStore(deps, { regionCode: 'SF', bootId: 101 }, keeper);
   const refusals: (UploadRefusal | 'hangs')[] = [];
   const sent: string[] = [];
@@ -51,6 +52,32 @@ test('each file has an address of its own, and is tied to the boot (PHO-1)', asy
   expect(store.unsent).toBe(0);
   expect(backend.calls.requestsOf('uploadUrl')).toEqual([{ regionCode: 'SF' }, { regionCode: 'SF' }]);
   expect(backend.calls.requestsOf('registerFile').map(({ vehicleId }) => vehicleId)).toEqual([101, 101]);
+});
+
+/** The SHA-256 of what `aFile` holds. */
+const PIXELS = '6ec9c2b0eb14010746c8bce8939303b382344b296206612eb8a907a37b2b2f37';
+
+test('a photo is registered with its name on the checklist and its hash, if the server takes them (PHO-42)', async () => {
+  const { backend, store, states } = make(null, () => ({ maxPixels: null }));
+  store.put(aFile('a.jpg'), 'Front');
+  store.put(aFile('b.jpg'), undefined);
+  // The digest is computed outside the script's thread.
+  while (store.unsent > 0) await settle();
+  expect(states()).toEqual(['a.jpg done', 'b.jpg done']);
+  expect(store.items.map(({ label }) => label)).toEqual(['Front', undefined]);
+  const said = backend.calls.requestsOf('registerFile').map(({ label, sha256 }) => ({ label, sha256 }));
+  expect(said).toEqual([
+    { label: 'Front', sha256: PIXELS },
+    { label: undefined, sha256: PIXELS },
+  ]);
+});
+
+test('a server that takes neither is told neither (PHO-42)', async () => {
+  const { backend, store } = make(null, () => null);
+  store.put(aFile('a.jpg'), 'Front');
+  await settle();
+  const [asked] = backend.calls.requestsOf('registerFile');
+  expect(Object.keys(asked ?? {}).sort()).toEqual(['fileId', 'vehicleId']);
 });
 
 test('only as many go at once as the sender can carry, the others wait', async () => {

@@ -16,8 +16,13 @@ export interface PhotoDeps {
   readonly recheck: Api['recheck'];
   readonly errors: { readonly currentError: string | undefined; set(text: string): void; clear(): void };
   readonly translate: Translate;
-  /** How a region takes photos; null if the server does not take their labels and hashes. */
-  readonly kerb?: (regionCode: string) => { readonly maxPixels: number | null } | null;
+  /** How a region takes photos; null if the server takes neither their names on a checklist nor their hashes. */
+  readonly photoRules?: ((regionCode: string) => PhotoRules | null) | undefined;
+}
+
+export interface PhotoRules {
+  /** The longer edge that photos are reduced to, in pixels; null: they are sent as they are. */
+  readonly maxPixels: number | null;
 }
 
 /** The boot that the photos belong to. */
@@ -193,8 +198,8 @@ export class PhotoUploadsStore implements UploadHandlers {
       if (upload.fileIds === null) {
         upload.moveTo('uploading', 0);
         const { regionCode } = this.target;
-        const kerb = this.deps.kerb?.(regionCode) ?? null;
-        if (kerb !== null) upload.sent ??= await photoToSend(upload.file, kerb.maxPixels);
+        const rules = this.deps.photoRules?.(regionCode) ?? null;
+        if (rules !== null) upload.sent ??= await photoToSend(upload.file, rules.maxPixels);
         const url = await this.deps.boots.uploadUrl({ regionCode });
         upload.fileIds = await this.send(upload, url);
         upload.moveTo('saving', 100);

@@ -23,6 +23,15 @@ test('thumbnails are buttons, from the small pictures where there are some (PHO-
   expect(sources).toEqual(['/p/11/small', '/p/12', '/p/13']);
 });
 
+test('its name on the checklist is below a photo, and with the large picture (PHO-44)', async () => {
+  render(<PhotoGallery photos={[{ id: 11, url: '/p/11', label: 'Front and plate' }, ...PHOTOS.slice(1)]} />);
+  expect(screen.getByText('Front and plate')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
+  expect(dialog('Photo 1')).toHaveAccessibleDescription('Front and plate');
+  await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+  expect(dialog('Photo 2')).not.toHaveAccessibleDescription();
+});
+
 test('a thumbnail opens the large picture; Close gives the focus back (PHO-14)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../button';
 import { CameraView, takePicture, useCamera } from '../../camera';
@@ -47,6 +47,14 @@ export function TakePhotos(props: TakePhotosProps) {
   const labels = [...pending, ...(props.taken ?? [])].map((label) => ({ label }));
   const places = placesOf(checklist, [...photos, ...labels]);
   const place = chosen === undefined ? nextPlace(places) : chosen;
+
+  // On a phone, the names are one line that scrolls.
+  const names = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const line = names.current;
+    const current = line?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
+  }, [place]);
 
   const take = (make: () => Promise<File>) => {
     const label = place ?? undefined;
@@ -99,7 +107,7 @@ export function TakePhotos(props: TakePhotosProps) {
           {count > 0 ? <div key={count} className="tb-finder__flash" aria-hidden="true" /> : null}
         </CameraView>
         {places.length === 0 ? null : (
-          <div className="tb-finder__places" role="group" aria-label={t('photos.checklist')}>
+          <div ref={names} className="tb-finder__places" role="group" aria-label={t('photos.checklist')}>
             {places.map(({ name, isTaken }) => (
               <Button
                 key={name}

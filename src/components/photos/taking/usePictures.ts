@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A photo whose bytes are in memory. */
 interface InMemory {
@@ -34,5 +34,5 @@ export function usePictures(photos: readonly InMemory[]): (id: string) => string
       made.clear();
     };
   }, []);
-  return (id) => urls.get(id);
+  return useCallback((id) => urls.get(id), [urls]);
 }

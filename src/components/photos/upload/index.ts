@@ -1,1 +1,1 @@
-export { PhotoUpload, type PhotoUploadProps } from './PhotoUpload';
+export { PhotoUpload, type PhotoUploadProps, type UploadChecklist } from './PhotoUpload';

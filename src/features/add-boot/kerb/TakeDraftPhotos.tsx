@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite';
+import { reducePhoto, TakePhotos } from '../../../components/photos/taking';
+import { UPLOAD } from '../../../domain/constants';
+import { useForm } from '../FormContext';
+import { useDraftPhotos } from './useDraftPhotos';
+
+interface TakeDraftPhotosProps {
+  /** The name on the checklist to take first; default: the first that is missing. */
+  readonly first?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog `Take photos` before the boot is recorded. */
+export const TakeDraftPhotos = observer(function TakeDraftPhotos({ first, onClose }: TakeDraftPhotosProps) {
+  const { draftPhotos, region } = useForm().store;
+  const photos = useDraftPhotos(draftPhotos);
+  return (
+    <TakePhotos
+      photos={photos}
+      checklist={region.photoChecklist ?? []}
+      first={first}
+      acceptedTypes={UPLOAD.acceptedTypes.join(',')}
+      onTake={async (file, label) =>
+        draftPhotos.add(await reducePhoto(file, region.photoMaxPixels ?? null), label)
+      }
+      onRemove={draftPhotos.remove}
+      onClose={onClose}
+    />
+  );
+});
