@@ -4,7 +4,7 @@ import { allPermissions, PERMISSION_GROUPS } from '../../../src/domain/permissio
 import { sumCents } from '../../../src/domain/money';
 import { cityOfRegionName } from '../../../src/domain/boot/regionCity';
 import { compilePattern } from '../../../src/domain/requestorPattern';
-import { MAX_HOURS, MAX_TIMEOUT_MINUTES } from '../../../src/domain/setup/fields';
+import { MAX_HOURS, MAX_TIMEOUT_MINUTES, PHOTO_PIXELS } from '../../../src/domain/setup/fields';
 import { checkCode } from '../../../src/domain/setup/rules';
 import { checkEmail, checkPhoneNumber } from '../../../src/domain/dispatch/rules';
 import { zoneOf } from '../../../src/domain/time/zone';
@@ -147,6 +147,17 @@ const hours = field(`a whole number of hours from 0 to ${String(MAX_HOURS)}`, (m
   v.pipe(v.number(message), v.integer(message), v.minValue(0, message), v.maxValue(MAX_HOURS, message)),
 );
 
+const pixels = field(
+  `a whole number of pixels from ${String(PHOTO_PIXELS.min)} to ${String(PHOTO_PIXELS.max)}`,
+  (message) =>
+    v.pipe(
+      v.number(message),
+      v.integer(message),
+      v.minValue(PHOTO_PIXELS.min, message),
+      v.maxValue(PHOTO_PIXELS.max, message),
+    ),
+);
+
 const charge = shape({
   name: line("the charge's name", LIMITS.personName),
   nameEs: v.nullish(line("the charge's name in Spanish", LIMITS.personName)),
@@ -176,6 +187,7 @@ const regionFields = (known: Known) =>
     photoChecklist: v.nullish(
       field('a list of photos: [ "Front" ]', () => listOf(line("a photo's name", LIMITS.photoName))),
     ),
+    photoMaxPixels: v.nullish(pixels),
     active,
     adsRegionConfig: v.nullish(shape({ ...AdsRegionConfig.entries, requestedByRegex: v.nullish(pattern) })),
   });

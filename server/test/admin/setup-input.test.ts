@@ -68,7 +68,7 @@ const REGION = {
   ...aRegion('FUZZ'),
   ...{ defaultLicenseState: 'CA', owningCompany: 'BAYTOW', towEligibleAfterHours: 5, blindCount: true },
   adsRegionConfig: { requestedByLabel: 'Badge', requestedByRegex: '\\d+', requestedByTooltip: 'Digits' },
-  ...{ photoChecklist: ['Front', 'Wheel'], rights: { en: 'Rights', es: 'Derechos' } },
+  ...{ photoChecklist: ['Front', 'Wheel'], photoMaxPixels: 2048, rights: { en: 'Rights', es: 'Derechos' } },
   ...{ receiptNumbers: 'typed', active: true },
 };
 const row = (list: (typeof SETUP_LISTS)[number]) =>

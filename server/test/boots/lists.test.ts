@@ -118,19 +118,32 @@ for (const database of DATABASES) {
         DATA_DIR: dataDir,
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       };
-      const given = (towEligibleAfterHours: unknown, photoChecklist: unknown) =>
+      const given = (towEligibleAfterHours: unknown, photoChecklist: unknown, photoMaxPixels: unknown) =>
         runSetupOf(settings, path.join(root, 'site.json'), {
           regions: [{ code: 'BAL', name: 'Baltimore, MD', state: 'MD', zoneId: 'America/New_York' }].map(
-            (region) => ({ ...region, bootFeeCents: 9_000, towEligibleAfterHours, photoChecklist }),
+            (region) => ({
+              ...{ ...region, bootFeeCents: 9_000 },
+              ...{ towEligibleAfterHours, photoChecklist, photoMaxPixels },
+            }),
           ),
         });
       try {
-        const wrong = await given(1.5, ['Front', '']);
+        const wrong = await given(1.5, ['Front', ''], 100);
         assert.match(wrong.stderr, /towEligibleAfterHours must be a whole number of hours from 0 to 8784/);
         assert.match(wrong.stderr, /photoChecklist\[1\] must be a photo's name/);
-        const right = await given(24, ['Front']);
+        assert.match(wrong.stderr, /photoMaxPixels must be a whole number of pixels from 640 to 10000/);
+        const right = await given(24, ['Front'], 2_048);
         assert.equal(right.code, 0, right.stderr);
         assert.equal((await recorded('BAL')).towEligibleTime, '2026-03-07T15:00:00');
+        const set = (await boots.client.get(`${API}/config/allowedRegions`)).json() as Region[];
+        assert.deepEqual(
+          set.map(({ code, photoMaxPixels }) => [code, photoMaxPixels]),
+          [
+            ['BAL', 2_048],
+            ['KC', null],
+            ['SF', null],
+          ],
+        );
       } finally {
         await rm(root, { recursive: true, force: true });
       }

@@ -143,6 +143,8 @@ const region = {
   /** Null if the region's boots never become tow-eligible. */
   towEligibleAfterHours: v.nullable(v.number()),
   photoChecklist: v.array(text),
+  /** The longer edge to which devices reduce photos, in pixels; null or missing: photos stay as they were taken. */
+  photoMaxPixels: maybeNumber,
   rights,
   /** Whether cashiers count their drawer before they see the expected amounts. */
   blindCount: v.boolean(),

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Feature } from '../../domain/features';
 import type { Permission } from '../../domain/permissions';
 import { aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
@@ -7,9 +8,13 @@ import { renderApp } from '../../testing/render';
 // Filling whole forms key by key can take more than the default five seconds on a busy machine.
 jest.setTimeout(30_000);
 
-function open(path: string, held: readonly Permission[] = ['ADMIN_FEES', 'ADMIN_ZONES']) {
+function open(
+  path: string,
+  held: readonly Permission[] = ['ADMIN_FEES', 'ADMIN_ZONES'],
+  more: readonly Feature[] = [],
+) {
   const user = aUser({
-    ...{ id: 90, shortName: 'admin', userRole: 'MANAGEMENT_COMPANY', features: ['setup'] },
+    ...{ id: 90, shortName: 'admin', userRole: 'MANAGEMENT_COMPANY', features: ['setup', ...more] },
     ...{ applications: ['BOOT', 'ADM'], permissions: permissionsIn(['SF', 'KC'], held) },
   });
   return renderApp(path, { backend: new FakeBackend({ user }), application: 'ADM' });
@@ -67,6 +72,27 @@ test('the checklist is put in order with the arrow keys and by dragging (SETUP-8
   fireEvent.dragOver(screen.getByRole('textbox', { name: 'Photo 1' }), { dataTransfer });
   fireEvent.drop(screen.getByRole('textbox', { name: 'Photo 1' }), { dataTransfer });
   expect(names()).toEqual(['Back', 'Front', 'Plate']);
+});
+
+test('devices reduce the photos of a region to a size, where the server announces guard (SETUP-96)', async () => {
+  const { user, backend } = await open('/regions/SF', undefined, ['guard']);
+  const size = await field('Reduce photos to (pixels)');
+  await user.type(size, '300');
+  await user.click(save());
+  expect(await screen.findAllByText(/Reduce photos to \(pixels\) must be .*640.*10,?000/)).not.toHaveLength(
+    0,
+  );
+  await user.clear(size);
+  await user.type(size, '2048');
+  await user.click(save());
+  await waitFor(() => expect(backend.calls.count('changeRegion')).toBe(1));
+  expect(backend.calls.requestsOf('changeRegion')[0]?.body).toEqual({ version: 1, photoMaxPixels: 2048 });
+});
+
+test('without guard there is no such size (SETUP-96)', async () => {
+  await open('/regions/SF');
+  await field('Charge 1');
+  expect(screen.queryByRole('textbox', { name: 'Reduce photos to (pixels)' })).toBeNull();
 });
 
 test('the text of rights stands beside how a receipt prints it, in each language (SETUP-86)', async () => {

@@ -23,17 +23,22 @@ const OWN = ['photoChecklist', 'rights.en', 'rights.es', 'zoneId'];
 const REQUESTOR = 'adsRegionConfig.';
 const RECEIPTS = ['receiptNumbers', 'blindCount'];
 const NAMES = ['code', 'name'];
+const PHOTOS = ['photoMaxPixels'];
 
 const fieldsOf = (isOne: (field: SetupField) => boolean) =>
   REGION_FIELDS.filter((field) => !OWN.includes(field.name) && isOne(field));
 const isRequestor = ({ name }: SetupField) => name.startsWith(REQUESTOR);
 const isReceipt = ({ name }: SetupField) => RECEIPTS.includes(name);
 const isName = ({ name }: SetupField) => NAMES.includes(name);
+const isPhoto = ({ name }: SetupField) => PHOTOS.includes(name);
 
 const requestorFields = fieldsOf(isRequestor);
 const receiptFields = fieldsOf(isReceipt);
 const nameFields = fieldsOf(isName);
-const otherFields = fieldsOf((field) => !isName(field) && !isRequestor(field) && !isReceipt(field));
+const photoFields = fieldsOf(isPhoto);
+const otherFields = fieldsOf(
+  (field) => ![isName, isRequestor, isReceipt, isPhoto].some((isOne) => isOne(field)),
+);
 
 /** `/admin/regions/{code}`: one region, or a new one. */
 export const RegionPage = observer(function RegionPage() {
@@ -67,7 +72,7 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
       Object.fromEntries(fields.map(({ name }) => [name, look]));
     const hinted = (name: string, hint: string) => ({ [`${REQUESTOR}${name}`]: { fixed, hint } });
     return {
-      ...all([...nameFields, ...otherFields, ...requestorFields], { fixed }),
+      ...all([...nameFields, ...otherFields, ...requestorFields, ...photoFields], { fixed }),
       ...hinted('requestedByLabel', t('setup:regions.labelHint')),
       ...hinted('requestedByRegex', t('setup:regions.patternHint')),
       ...hinted('requestedByTooltip', t('setup:regions.tooltipHint')),
@@ -75,6 +80,7 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
       code: { fixed: !isNew || fixed, hint: t(isNew ? 'setup:edit.codeHint' : 'setup:edit.codeFixed') },
       name: { span: 8, fixed, hint: t('setup:regions.nameHint') },
       towEligibleAfterHours: { fixed, hint: t('setup:regions.towHint') },
+      photoMaxPixels: { span: 8, fixed, hint: t('setup:regions.pixelsHint') },
       blindCount: { fixed, hint: t('setup:regions.blindHint') },
     };
   }, [mayZones, mayFees, isNew, t]);
@@ -99,6 +105,7 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
       <PatternTrial form={region.form} />
       <SectionHeader icon="camera">{t('setup:regions.checklist')}</SectionHeader>
       <Checklist form={region.form} isFixed={!mayZones} />
+      {loginUser.has('guard') && <FieldsView form={region.form} fields={photoFields} looks={looks} />}
       <SectionHeader icon="file">{t('setup:regions.rights')}</SectionHeader>
       <RightsText form={region.form} isFixed={!mayFees} />
     </ItemView>
