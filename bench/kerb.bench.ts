@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { Product, signInQuietly } from '../e2e/harness';
 import { Front } from '../e2e/support/front';
-import { announceGuard, untilAnswersKept, untilServedByWorker } from '../e2e/support/guard';
+import { untilAnswersKept, untilServedByWorker } from '../e2e/support/guard';
 import { median, taken, type Asked, type Benchmark, type Figure } from './lib/figure';
 import { openedIn, Processor } from './lib/page';
 
@@ -21,7 +21,6 @@ const ANSWERS = [
 
 /** Visits both screens, so that the device keeps their files and answers. */
 async function visitOnce(page: Page, front: Front): Promise<void> {
-  await announceGuard(page);
   await signInQuietly(page, 'supervisor');
   for (const { path, selector } of [FORM, LIST]) {
     await page.goto(front.origin + path);

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { choose, eventually, field, picker, signIn, useProduct } from '../harness';
 import { openForm, ready } from '../support/addBoot';
 import { Front } from '../support/front';
-import { announceGuard, keptAnswers, untilAnswersKept, untilServedByWorker } from '../support/guard';
+import { keptAnswers, untilAnswersKept, untilServedByWorker } from '../support/guard';
 
 const CUT = [
   /ERR_(?:CONNECTION|EMPTY|INTERNET|FAILED|ABORTED)/,
@@ -25,25 +25,20 @@ describe('the kept pages', () => {
   after(() => front.stop());
 
   /** Runs a test with a browser that reaches the product through the front. */
-  const withPage = async (work: (page: Page) => Promise<void>, guard = true) => {
-    Object.assign(front, { isCut: false, isNewer: false });
-    await product.withPage(
-      async (page) => {
-        if (guard) await announceGuard(page);
-        await work(page);
-      },
-      { baseURL: front.origin, allow: CUT },
-    );
+  const withPage = async (work: (page: Page) => Promise<void>, announcesGuard = true) => {
+    Object.assign(front, { isCut: false, isNewer: false, announcesGuard });
+    await product.withPage(work, { baseURL: front.origin, allow: CUT });
   };
 
   it('open without a network after one visit: the form, and the list with its age (OFF-1, OFF-5)', () =>
     withPage(async (page) => {
       await openForm(page, 'supervisor');
       await choose(page, 'Make', 'Toyota');
+      await untilServedByWorker(page);
+      await untilAnswersKept(page, '/models/by-make/');
       await page.goto('/boot/list?region=SF');
       await page.getByRole('row').nth(2).waitFor();
-      await untilServedByWorker(page);
-      await untilAnswersKept(page, LIST, '/login/user', '/allowedRegions', '/models/by-make/', ...FORM);
+      await untilAnswersKept(page, LIST, '/login/user', '/allowedRegions', ...FORM);
       front.cut();
       await page.goto('/boot/add/SF');
       await ready(page);

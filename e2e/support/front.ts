@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The marker of the newer pages, in their head. */
 export const NEWER = '<meta name="newer-pages" content="yes">';
 const PAGE = '/boot/index.html';
 const WORKER = '/boot/service-worker.js';
+const WHO = '/api-web/api/login/user';
+const FEATURES = /"features":\[([^\]]*)\]/g;
 
 /**
  * An origin in front of the product that can be cut off, as without a signal, and updated. (A browser's own offline
@@ -16,6 +19,10 @@ export class Front {
   isCut = false;
   /** Whether the server has newer pages: the same ones with another head. */
   isNewer = false;
+  /** Whether the server announces `guard` to whoever is signed in. */
+  announcesGuard = true;
+  /** How long each request takes on its way, milliseconds. */
+  delayMs = 0;
   /** The paths of the requests that came through, in order. */
   readonly asked: string[] = [];
   readonly #agent = new http.Agent({ keepAlive: true });
@@ -55,6 +62,7 @@ export class Front {
       return;
     }
     this.asked.push(url);
+    if (this.delayMs > 0) await pause(this.delayMs);
     if (this.isNewer && (url === PAGE || url === WORKER)) {
       const page = (await (await fetch(this.product + PAGE)).text()).replace('</head>', `${NEWER}</head>`);
       const body = url === PAGE ? page : withPage(await (await fetch(this.product + WORKER)).text(), page);
@@ -62,16 +70,43 @@ export class Front {
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
       return;
     }
+    const saysWho = url.startsWith(WHO) || (headers.accept ?? '').startsWith('text/html');
     const onward = http.request(
       this.product + url,
-      { agent: this.#agent, method, headers: { ...headers, connection: 'keep-alive' } },
+      {
+        agent: this.#agent,
+        method,
+        headers: {
+          ...headers,
+          connection: 'keep-alive',
+          ...(saysWho ? { 'accept-encoding': 'identity' } : {}),
+        },
+      },
       (answer) => {
+        if (saysWho) {
+          void this.#passOn(answer, response);
+          return;
+        }
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       },
     );
     onward.on('error', () => response.destroy());
     request.pipe(onward);
+  }
+
+  /** Passes on an answer that says who is there, with or without `guard` among the features. */
+  async #passOn(answer: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part as Buffer);
+    const text = Buffer.concat(parts)
+      .toString()
+      .replace(FEATURES, (_whole, list: string) => {
+        const others = list.split(',').filter((name) => name !== '' && name !== '"guard"');
+        return `"features":[${[...others, ...(this.announcesGuard ? ['"guard"'] : [])].join(',')}]`;
+      });
+    const headers = { ...answer.headers, 'content-length': String(Buffer.byteLength(text)) };
+    response.writeHead(answer.statusCode ?? 502, headers).end(text);
   }
 }
 

@@ -2,17 +2,6 @@ import type { Page } from 'playwright-core';
 
 import { eventually } from '../harness';
 
-/** Has the server announce `guard` to whoever signs in, as it does where boots may be kept on the device. */
-export async function announceGuard(page: Page): Promise<void> {
-  await page.context().route('**/api-web/api/login/user*', async (route) => {
-    const response = await route.fetch().catch(() => null);
-    if (response === null) return route.abort('connectionfailed');
-    const user = (await response.json()) as { loggedIn: boolean; features?: string[] };
-    const features = [...new Set([...(user.features ?? []), 'guard'])];
-    return route.fulfill({ response, json: user.loggedIn ? { ...user, features } : user });
-  });
-}
-
 /** Waits until the service worker serves the page. */
 export async function untilServedByWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

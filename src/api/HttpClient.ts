@@ -5,7 +5,7 @@ import type { BodyKind, Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls/session';
 import type { AnswerKeeper } from './Api';
 import type { LoginUser } from '../domain/wire/session';
-import { ConnectionError, OfflineError, SessionLostError } from './errors';
+import { ConnectionError, isOutcomeUnknown, OfflineError, SessionLostError } from './errors';
 import { readReply, type Log, type RawReply } from './readReply';
 import { urlOf } from '../domain/wire/urlOf';
 import { acceptLanguage } from './acceptLanguage';
@@ -95,7 +95,8 @@ export class HttpClient {
     try {
       return await (call.kept === 'lost' ? answered : this.inTime(answered));
     } catch (error) {
-      if (!(error instanceof ConnectionError)) throw error;
+      // A captive portal's page and a proxy's error are no answer either.
+      if (!isOutcomeUnknown(error)) throw error;
       const found = await this.keeper.find(pathOf(call, request));
       // A late answer is better than none.
       if (found === undefined) return answered;

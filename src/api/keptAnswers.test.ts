@@ -1,5 +1,5 @@
 import { client, failure } from '../testing/apiClient';
-import { json, plain } from '../testing/FakeFetch';
+import { html, json, plain } from '../testing/FakeFetch';
 import { wholeApi } from '../testing/wholeApi';
 import { ConnectionError } from './errors';
 
@@ -60,6 +60,14 @@ test('a refusal is no failure of the network (OFF-1)', async () => {
   expect(await failure(api.boots.listOfRegion({ region: 'SF', orKept: true }))).toMatchObject({
     status: 404,
   });
+});
+
+test("a captive portal's page and a proxy's error are no answer (OFF-1)", async () => {
+  const { net, api } = keeping();
+  net.on(LIST, json([{ id: 1 }]), html(), html(502));
+  await api.boots.listOfRegion({ region: 'SF' });
+  for (let time = 1; time <= 2; time += 1)
+    expect(await api.boots.listOfRegion({ region: 'SF', orKept: true })).toMatchObject([{ id: 1 }]);
 });
 
 test('what the page passes on in the query makes no difference (OFF-1)', async () => {

@@ -26,7 +26,7 @@ test('what the server answered about the user is kept for them, and goes when th
   const device = new MemoryDevice();
   const { store } = await open(withFeatures('guard'), device);
   await waitFor(() => expect(device.keysOf('answer')).toEqual(['answer:start']));
-  store.signOut();
+  act(() => store.signOut());
   await waitFor(() => expect(device.keysOf('answer')).toEqual([]));
 });
 

@@ -1,4 +1,4 @@
-import { untracked } from 'mobx';
+import { reaction, untracked } from 'mobx';
 import type { Api } from '../api/Api';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
@@ -125,6 +125,7 @@ export class RootStore {
   readonly page: BrowserPage;
   readonly newBootDeps: NewBootDeps;
   private readonly pagesWorker: PagesWorker;
+  private stopCounting: () => void = () => undefined;
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
 
@@ -326,13 +327,16 @@ export class RootStore {
       void this.pagesWorker.remove();
       return;
     }
+    this.pageUpdate.hold(() => (this.outbox.store?.sending.size ?? 0) > 0);
     this.pageUpdate.start();
     this.install.start();
+    this.stopCounting = reaction(() => this.outbox.store?.waiting.length ?? 0, this.install.noteWaiting);
     void this.outbox.open();
   }
 
   /** Stops the watchers when the page is left. */
   stop(): void {
+    this.stopCounting();
     this.cookieWatcher.stop();
     this.signedInNote.stop();
     this.sessionTimeout.stop();

@@ -7,6 +7,8 @@ export class FakeInstaller implements Installer {
   asked = 0;
   /** What the browser answers to the wish never to delete anything. */
   persistent = true;
+  /** The number on the icon. */
+  badge = 0;
   private hear: Parameters<Installer['onOffer']>[0] = () => undefined;
 
   constructor(readonly isByHand = false) {}
@@ -21,6 +23,10 @@ export class FakeInstaller implements Installer {
 
   persist(): Promise<boolean> {
     return Promise.resolve(this.persistent);
+  }
+
+  showBadge(count: number): void {
+    this.badge = count;
   }
 
   /** The browser can be asked. */

@@ -42,5 +42,11 @@ export function browserInstaller(): Installer {
       if (!('storage' in navigator)) return false;
       return (await navigator.storage.persisted()) || navigator.storage.persist();
     },
+    showBadge: (count) => {
+      if (!('setAppBadge' in navigator)) return;
+      const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+      // The system may forbid it, and nothing depends on it.
+      shown.catch(() => undefined);
+    },
   };
 }

@@ -32,6 +32,7 @@ test('where it is not announced, installed, or something waits on the device, no
   const { store } = aPage(installer);
   store.noteWaiting(1);
   expect(store.offer).toBeUndefined();
+  expect(installer.badge).toBe(1);
   store.noteWaiting(0);
   expect(store.offer).toBe('button');
   const installed = new FakeInstaller();

@@ -10,6 +10,8 @@ export interface Installer {
   onOffer(hear: (ask: (() => Promise<void>) | null) => void): void;
   /** Asks the browser never to delete what the product keeps. @returns false if it refuses or has no such thing */
   persist(): Promise<boolean>;
+  /** Shows a number on the installed product's icon, where the system has such badges. */
+  showBadge(count: number): void;
 }
 
 /** What this device remembers of the offer. */
@@ -71,6 +73,7 @@ export class InstallStore {
   /** @param count how many boots wait on this device to be sent */
   noteWaiting(count: number): void {
     this.waiting = count;
+    this.deps.installer.showBadge(count);
   }
 
   /** A boot was recorded or kept on this device. With the first one, asks the browser to keep what is stored. */

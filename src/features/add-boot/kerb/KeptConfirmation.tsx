@@ -22,7 +22,7 @@ export const KeptConfirmation = observer(function KeptConfirmation({
   region,
   onBack,
 }: KeptConfirmationProps) {
-  const { outbox } = useStore();
+  const { outbox, install } = useStore();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
@@ -31,6 +31,7 @@ export const KeptConfirmation = observer(function KeptConfirmation({
     // So that screen readers announce it, and it scrolls into view.
     head.current?.focus();
   }, []);
+  useEffect(() => void install.noteBoot(), [install, kept.key]);
   const entry = outbox.store?.entries.find(({ key }) => key === kept.key);
   const refNum = entry?.recorded?.refNum;
 
