@@ -416,7 +416,8 @@ export class NewBootStore {
   }
 
   private report({ error }: SubmissionProblem): void {
-    this.deps.errors.report(error);
+    // The choice between the two boots says it all.
+    if (this.handover.duplicateOf(error) === null) this.deps.errors.report(error);
     // The specification (section 8) requires a failed create to be shown and logged.
     console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
   }

@@ -1,96 +1,10 @@
 import { ConnectionError, HttpError } from '../../api/errors';
 import { sha256Of } from '../../domain/sha256';
-import { aNewBoot, fillIn, settle } from '../../testing/newBoot';
 import { aUser, NOW } from '../../testing/builders';
-import { FakeBackend } from '../../testing/fakeApi';
-import { FakeLive } from '../../testing/FakeLive';
-import { FakePage } from '../../testing/FakePage';
-import { MemoryDevice } from '../../testing/memoryDevice';
-import { DeviceStore } from '../device/DeviceStore';
-import { UploadRefusal } from '../../upload/uploadReply';
-import { OutboxStore } from './OutboxStore';
+import { aFilledPhone, aPhone, done } from '../../testing/kerbPhone';
+import { fillIn } from '../../testing/newBoot';
 
 const GONE = new ConnectionError('Failed to fetch');
-const aPhoto = (name: string) => new File([name], name, { type: 'image/jpeg' });
-
-/** A person's phone with the add form and the outbox, and the server. */
-function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId = 1 } = {}) {
-  const clock = { now: NOW };
-  const live = new FakeLive();
-  const page = new FakePage();
-  const sent: string[] = [];
-  const network = { isThere: true };
-  const outboxOf = () =>
-    new OutboxStore({
-      ...{ boots: backend.boots, session: backend.session, clock: () => clock.now, page },
-      sendFile: async (url, file) => {
-        sent.push(file.name);
-        if (!network.isThere) throw new UploadRefusal({ code: 'connectionLost' });
-        return backend.receive(url, (await sha256Of(new Uint8Array(await file.arrayBuffer()))) ?? undefined);
-      },
-      ...{ later: live.later, onConnection: live.onConnection, companyId: 1 },
-      keeper: new DeviceStore(device.openWindow(), () => clock.now).keeperOf(userId),
-    });
-  let outbox = outboxOf();
-  const made = aNewBoot({ backend, device, outbox: { open: async () => outbox } });
-  const restart = async () => {
-    outbox.stop();
-    device.closeWindows();
-    outbox = outboxOf();
-    await outbox.start();
-    await done();
-    return outbox;
-  };
-  /** Cuts the network, or brings it back and says so. */
-  const connect = async (isThere: boolean) => {
-    network.isThere = isThere;
-    for (const name of [
-      'create',
-      'uploadUrl',
-      'registerFile',
-      'details',
-      'loginInfo',
-      'loginUser',
-    ] as const) {
-      if (isThere) backend.calls.recover(name);
-      else backend.calls.failAlways(name, GONE);
-    }
-    if (isThere) live.turn(true);
-    await done();
-  };
-  return {
-    ...made,
-    get outbox() {
-      return outbox;
-    },
-    restart,
-    connect,
-    live,
-    page,
-    sent,
-    clock,
-  };
-}
-
-function aKerb() {
-  return new FakeBackend({ user: aUser({ features: ['guard'] }) });
-}
-
-/** Lets everything that is under way come to its end. */
-async function done() {
-  for (let turn = 0; turn < 30; turn += 1) await settle();
-}
-
-async function aFilledPhone(options: Parameters<typeof aPhone>[0] = {}, ...photos: string[]) {
-  const phone = aPhone(options);
-  await phone.outbox.start();
-  await phone.store.start();
-  fillIn(phone.store);
-  for (const name of photos) await phone.store.draftPhotos.add(aPhoto(name));
-  await done();
-  return phone;
-}
-
 const states = ({ outbox }: ReturnType<typeof aPhone>) => outbox.entries.map(({ state }) => state);
 
 let logged: jest.SpyInstance;

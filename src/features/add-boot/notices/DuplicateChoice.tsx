@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button';
@@ -13,21 +14,28 @@ export const DuplicateChoice = observer(function DuplicateChoice({ of }: { reado
   const { store } = useForm();
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // So that screen readers announce it, and it scrolls into view.
+    place.current?.focus();
+  }, []);
   const { id, refNum, bootTime, by } = of;
   const time = shownTime(bootTime);
   return (
-    <ErrorBox title={t('boot.duplicate.title')}>
-      <p>
-        {by === null
-          ? t('boot.duplicate.text', { refNum, time })
-          : t('boot.duplicate.textBy', { refNum, time, by })}
-      </p>
-      <div className="tb-add__choices">
-        {id === null ? null : (
-          <Button onClick={() => void navigate(paths.boot(id))}>{t('boot.duplicate.open')}</Button>
-        )}
-        <Button onClick={() => void store.recordAnother(of)}>{t('boot.duplicate.another')}</Button>
-      </div>
-    </ErrorBox>
+    <div ref={place} tabIndex={-1} className="tb-add__duplicate">
+      <ErrorBox title={t('boot.duplicate.title')}>
+        <p>
+          {by === null
+            ? t('boot.duplicate.text', { refNum, time })
+            : t('boot.duplicate.textBy', { refNum, time, by })}
+        </p>
+        <div className="tb-add__choices">
+          {id === null ? null : (
+            <Button onClick={() => void navigate(paths.boot(id))}>{t('boot.duplicate.open')}</Button>
+          )}
+          <Button onClick={() => void store.recordAnother(of)}>{t('boot.duplicate.another')}</Button>
+        </div>
+      </ErrorBox>
+    </div>
   );
 });

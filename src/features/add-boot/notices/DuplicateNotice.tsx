@@ -10,7 +10,7 @@ export const DuplicateNotice = observer(function DuplicateNotice() {
   const { store } = useForm();
   const { t } = useTranslation();
   const { match } = store.duplicates;
-  if (match === undefined) return null;
+  if (match === undefined || store.problem?.kind === 'duplicate') return null;
   return (
     <Notice tone="warning" role="status">
       <strong>{t('boot.add.looksBooted', { license: match.license })}</strong>{' '}

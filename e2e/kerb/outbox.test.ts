@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import {
+  ApiSession,
+  aPhoto,
+  assertAccessible,
+  eventually,
+  field,
+  newDataDir,
+  picture,
+  useProduct,
+} from '../harness';
+import {
+  address,
+  assertKept,
+  countOf,
+  CREATE,
+  fillIn,
+  openForm,
+  press,
+  ready,
+  recorded,
+} from '../support/addBoot';
+import { Front } from '../support/front';
+import { announceGuard, untilServedByWorker } from '../support/guard';
+
+const CUT = [
+  /ERR_(?:CONNECTION|EMPTY|INTERNET|FAILED|ABORTED)/,
+  /WebSocket connection/,
+  /could not be (?:loaded|read)/,
+  /status of (?:400|403|409)/,
+  /Adding the boot failed/,
+];
+const kept = (page: Page) => page.getByRole('heading', { name: 'Boot kept on this device' }).waitFor();
+const row = (page: Page, plate: string) => page.getByRole('region', { name: plate });
+const outbox = (page: Page) => page.getByRole('link', { name: /^Outbox/ }).first();
+
+describe('the outbox', () => {
+  const product = useProduct();
+  let front: Front;
+  before(async () => (front = await Front.start(product.server.origin)));
+  after(() => front.stop());
+
+  /** Runs a test with a browser that reaches the product through the front. */
+  const withPage = async (work: (page: Page) => Promise<void>) => {
+    front.isCut = false;
+    await product.withPage(
+      async (page) => {
+        await announceGuard(page);
+        await work(page);
+      },
+      { baseURL: front.origin, allow: CUT },
+    );
+  };
+  const count = (plate: string) => countOf(product.server, plate);
+  /** Lets the network come back, and the page hear of it. */
+  const reconnect = async (page: Page) => {
+    front.isCut = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  };
+
+  it('keeps a boot without a network, also over a reload, and sends it once from whichever tab (KERB-2)', () =>
+    withPage(async (page) => {
+      await openForm(page);
+      await untilServedByWorker(page);
+      await fillIn(page, 'OUTBX1');
+      front.cut();
+      await press(page);
+      await kept(page);
+      await assertAccessible(page, 'boot kept');
+      await picture(page, 'kerb-kept');
+      await page.getByRole('link', { name: 'Show the outbox' }).click();
+      await row(page, 'OUTBX1').getByText('Waiting').waitFor();
+      await assertAccessible(page, 'outbox');
+      await picture(page, 'kerb-outbox-waiting');
+      assert.equal(await page.getByRole('link', { name: 'Outbox (1)' }).count(), 1);
+      await page.reload();
+      await row(page, 'OUTBX1').getByText('Waiting').waitFor();
+      const other = await page.context().newPage();
+      await other.goto('/boot/outbox');
+      await row(other, 'OUTBX1').waitFor();
+      await reconnect(page);
+      await row(page, 'OUTBX1')
+        .getByText(/^Recorded SF-/)
+        .waitFor();
+      await row(other, 'OUTBX1')
+        .getByText(/^Recorded SF-/)
+        .waitFor();
+      assert.equal(await count('OUTBX1'), 1);
+    }));
+
+  it("takes another's page in place of the answer for no network (KERB-3)", () =>
+    withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'PORTAL');
+      await page.route(CREATE, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<html><h1>Hotel WiFi</h1></html>' }),
+      );
+      await press(page);
+      await kept(page);
+      await page.unroute(CREATE);
+      await reconnect(page);
+      await eventually(() => count('PORTAL'), 1);
+    }));
+
+  it('gives back what is refused later, to be mended (KERB-5, KERB-6)', () =>
+    withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'MENDME');
+      front.cut();
+      await press(page);
+      await kept(page);
+      await page.route(CREATE, (route) =>
+        route.fulfill({
+          status: 400,
+          contentType: 'text/plain',
+          headers: { 'X-Request-Id': 'test' },
+          body: 'The region is closed',
+        }),
+      );
+      await outbox(page).click();
+      await reconnect(page);
+      await row(page, 'MENDME').getByText('Needs you').waitFor();
+      await assertAccessible(page, 'outbox, needs you');
+      await picture(page, 'kerb-outbox-needs-you');
+      await page.unroute(CREATE);
+      await row(page, 'MENDME').getByRole('button', { name: 'Mend' }).click();
+      await ready(page);
+      await assertKept(page, 'MENDME');
+      await page.getByText('The region is closed').waitFor();
+      await address(page).fill('2 Market St');
+      await press(page);
+      await recorded(page);
+      assert.equal(await count('MENDME'), 1);
+    }));
+
+  it('asks about a vehicle that is already booted (KERB-13)', () =>
+    withPage(async (page) => {
+      for (const round of [1, 2]) {
+        await openForm(page, 'supervisor');
+        await fillIn(page, 'TWICE1');
+        await press(page);
+        if (round === 1) await recorded(page);
+      }
+      await page.getByRole('button', { name: 'Open that boot' }).waitFor();
+      await assertAccessible(page, 'duplicate');
+      await picture(page, 'kerb-duplicate');
+      await page.getByRole('button', { name: 'Record another one' }).click();
+      await recorded(page);
+      assert.equal(await count('TWICE1'), 2);
+    }));
+
+  it('sends photos after their boot, byte for byte, from a file as well (KERB-4, KERB-11)', () =>
+    withPage(async (page) => {
+      const api = await ApiSession.signIn(product.server.origin, 'creator');
+      const user = await api.json<{ id: number; towCompanyId: number | null }>('/api-web/api/login/user');
+      const photos = [aPhoto('a.png'), aPhoto('b.png', 640, 480, [200, 20, 20])].map(({ buffer }) => buffer);
+      const sums = photos.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+      const body = await api.aBoot('SF', { license: 'FILED1' });
+      const listed = photos.map(({ length }, index) => ({
+        ...{ id: `000${String(index + 1)}`, name: `${String(index)}.png`, type: 'image/png', size: length },
+        ...{ sha256: sums[index], state: 'waiting' },
+      }));
+      const entry = {
+        ...{
+          key: crypto.randomUUID(),
+          userId: user.id,
+          companyId: user.towCompanyId,
+          regionCode: 'SF',
+          body,
+        },
+        ...{ values: {}, edited: [], photos: listed, keptAt: Date.now(), state: 'waiting' },
+        ...{ mayBeRecorded: false, problem: null, recorded: null, recordedAt: null },
+      };
+      const saved = photos.map((bytes, index) => ({
+        id: listed[index]?.id,
+        base64: bytes.toString('base64'),
+      }));
+      const file = {
+        ...{ kind: 'towbridge-boot-outbox', version: 1, userId: user.id, boots: [{ entry, photos: saved }] },
+      };
+      const where = path.join(newDataDir(), 'outbox.json');
+      writeFileSync(where, JSON.stringify(file));
+      await openForm(page);
+      await outbox(page).click();
+      await page.getByLabel('Take in a file').last().setInputFiles(where);
+      await page.getByText('1 boot was taken in.').waitFor();
+      await row(page, 'FILED1')
+        .getByText(/^Recorded SF-/)
+        .waitFor();
+      await eventually(() => row(page, 'FILED1').getByText('Sent', { exact: true }).count(), 2);
+      await picture(page, 'kerb-outbox-recorded');
+      const link = await row(page, 'FILED1').getByRole('link').getAttribute('href');
+      const boot = await api.boot(Number(link?.split('/').at(-1)));
+      assert.deepEqual(
+        boot.photoUrls?.map(({ sha256 }) => sha256),
+        sums,
+      );
+      await page.getByLabel('Take in a file').last().setInputFiles(where);
+      await page.getByText('Everything in this file is here already.').waitFor();
+    }));
+
+  it('says so on a full device, and sends all the same (KERB-9)', () =>
+    withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'FULL01');
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin: front.origin, quotaSize: 1 });
+      await press(page);
+      await recorded(page);
+      assert.equal(await count('FULL01'), 1);
+    }));
+
+  it('waits while signed out, asks on signing out, and goes on for the same person (KERB-7, KERB-12)', () =>
+    withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'LATER1');
+      await page.route(CREATE, (route) => route.abort('connectionfailed'));
+      await press(page);
+      await kept(page);
+      await page.getByRole('link', { name: 'Sign out' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/can stay here/)
+        .waitFor();
+      await assertAccessible(page, 'sign out with an outbox');
+      await picture(page, 'kerb-sign-out');
+      await page.getByRole('button', { name: 'Keep and sign out' }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await page.unroute(CREATE);
+      await openForm(page, 'supervisor');
+      await outbox(page).click();
+      await page.getByText(/Something of another person waits/).waitFor();
+      assert.equal(await page.getByText('LATER1').count(), 0);
+      assert.equal(await count('LATER1'), 0);
+      await openForm(page, 'creator');
+      await eventually(() => count('LATER1'), 1);
+    }));
+
+  it('is not there where the server does not announce it', () =>
+    product.withPage(async (page) => {
+      await openForm(page);
+      assert.equal(await outbox(page).count(), 0);
+      await field(page, 'License').fill('PLAIN1');
+    }));
+});

@@ -1,0 +1,86 @@
+import { ConnectionError } from '../api/errors';
+import { sha256Of } from '../domain/sha256';
+import { DeviceStore } from '../stores/device/DeviceStore';
+import { OutboxStore } from '../stores/outbox/OutboxStore';
+import { UploadRefusal } from '../upload/uploadReply';
+import { aUser, NOW } from './builders';
+import { FakeBackend } from './fakeApi';
+import { FakeLive } from './FakeLive';
+import { FakePage } from './FakePage';
+import { MemoryDevice } from './memoryDevice';
+import { aNewBoot, fillIn, settle } from './newBoot';
+
+const GONE = new ConnectionError('Failed to fetch');
+/** Every call that the outbox makes. */
+const CALLS = ['create', 'uploadUrl', 'registerFile', 'details', 'loginInfo', 'loginUser'] as const;
+
+export const aPhotoFile = (name: string) => new File([name], name, { type: 'image/jpeg' });
+
+/** A server that keeps boots on the device. */
+export function aKerb(): FakeBackend {
+  return new FakeBackend({ user: aUser({ features: ['guard'] }) });
+}
+
+/** Lets everything that is under way come to its end. */
+export async function done(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await settle();
+}
+
+/** A person's phone with the add form and the outbox, and the server. */
+export function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId = 1 } = {}) {
+  const clock = { now: NOW };
+  const live = new FakeLive();
+  const page = new FakePage();
+  const sent: string[] = [];
+  const network = { isThere: true };
+  const outboxOf = () =>
+    new OutboxStore({
+      ...{ boots: backend.boots, session: backend.session, clock: () => clock.now, page },
+      sendFile: async (url, file) => {
+        sent.push(file.name);
+        if (!network.isThere) throw new UploadRefusal({ code: 'connectionLost' });
+        const sum = await sha256Of(new Uint8Array(await file.arrayBuffer()));
+        return backend.receive(url, sum ?? undefined);
+      },
+      ...{ later: live.later, onConnection: live.onConnection, companyId: 1 },
+      keeper: new DeviceStore(device.openWindow(), () => clock.now).keeperOf(userId),
+    });
+  let outbox = outboxOf();
+  const made = aNewBoot({ backend, device, outbox: { open: async () => outbox } });
+  return {
+    ...made,
+    ...{ live, page, sent, clock },
+    get outbox() {
+      return outbox;
+    },
+    /** The browser is killed, and opened again. */
+    restart: async () => {
+      outbox.stop();
+      device.closeWindows();
+      outbox = outboxOf();
+      await outbox.start();
+      await done();
+    },
+    /** Cuts the network, or brings it back and says so. */
+    connect: async (isThere: boolean) => {
+      network.isThere = isThere;
+      for (const name of CALLS) {
+        if (isThere) backend.calls.recover(name);
+        else backend.calls.failAlways(name, GONE);
+      }
+      if (isThere) live.turn(true);
+      await done();
+    },
+  };
+}
+
+/** A phone whose form is complete, with photos of these names. */
+export async function aFilledPhone(options: Parameters<typeof aPhone>[0] = {}, ...photos: string[]) {
+  const phone = aPhone(options);
+  await phone.outbox.start();
+  await phone.store.start();
+  fillIn(phone.store);
+  for (const name of photos) await phone.store.draftPhotos.add(aPhotoFile(name));
+  await done();
+  return phone;
+}
