@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +7,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { eventually, field, newDataDir, signInQuietly, useProduct } from '../harness';
 import { countOf, fillIn, press, ready } from '../support/addBoot';
-import { announceGuard } from '../support/guard';
+import { Front } from '../support/front';
 
 /** How often the browser is killed. `KERB_KILLS=50` takes some ten minutes. */
 const KILLS = Number(process.env['KERB_KILLS'] ?? 3);
@@ -32,8 +31,10 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
   const product = useProduct();
   const profile = newDataDir();
   let context: BrowserContext | undefined;
-  before(() => assert.ok(KILLS > 0));
+  let front: Front;
+  before(async () => (front = await Front.start(product.server.origin)));
   after(async () => {
+    await front.stop();
     await context?.close().catch(() => undefined);
     rmSync(profile, { recursive: true, force: true });
   });
@@ -41,11 +42,10 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
   async function launch(): Promise<Page> {
     context = await chromium.launchPersistentContext(profile, {
       ...{ executablePath: findBrowser() ?? '', args: ['--no-sandbox', '--disable-gpu'] },
-      ...{ baseURL: product.server.origin, locale: 'en-US' },
+      ...{ baseURL: front.origin, locale: 'en-US' },
     });
     const page = context.pages()[0] ?? (await context.newPage());
     page.setDefaultTimeout(30_000);
-    await announceGuard(page);
     await signInQuietly(page, 'creator');
     return page;
   }

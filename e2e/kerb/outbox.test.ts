@@ -28,7 +28,7 @@ import {
   recorded,
 } from '../support/addBoot';
 import { Front } from '../support/front';
-import { announceGuard, untilServedByWorker } from '../support/guard';
+import { untilServedByWorker } from '../support/guard';
 
 const CUT = [
   /ERR_(?:CONNECTION|EMPTY|INTERNET|FAILED|ABORTED)/,
@@ -50,13 +50,7 @@ describe('the outbox', () => {
   /** Runs a test with a browser that reaches the product through the front. */
   const withPage = async (work: (page: Page) => Promise<void>) => {
     front.isCut = false;
-    await product.withPage(
-      async (page) => {
-        await announceGuard(page);
-        await work(page);
-      },
-      { baseURL: front.origin, allow: CUT },
-    );
+    await product.withPage(work, { baseURL: front.origin, allow: CUT });
   };
   const count = (plate: string) => countOf(product.server, plate);
   /** Lets the network come back, and the page hear of it. */
