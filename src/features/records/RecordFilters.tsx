@@ -99,13 +99,15 @@ export const RecordFilters = observer(function RecordFilters(props: RecordFilter
         focusNextOnSelect={false}
       />
       {loginUser.has('day') ? (
-        <Picker
-          label={t('records:daysOf')}
-          options={eventOptions}
-          value={filter.event ?? USUAL_EVENT}
-          onChange={onEvent}
-          focusNextOnSelect={false}
-        />
+        <div className="tb-records__days-of">
+          <Picker
+            label={t('records:daysOf')}
+            options={eventOptions}
+            value={filter.event ?? USUAL_EVENT}
+            onChange={onEvent}
+            focusNextOnSelect={false}
+          />
+        </div>
       ) : null}
       <DateField label={t('records:from')} value={from} onChange={setFrom} />
       <DateField

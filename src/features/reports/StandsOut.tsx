@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FiguresTable } from '../../components/chart';
-import { EmptyState } from '../../components/feedback';
 import { Card, Heading } from '../../components/layout';
 import { SHIFT_PERMISSIONS } from '../../domain/cash';
 import type { ReportException } from '../../domain/wire/money';
@@ -31,7 +30,7 @@ export const StandsOut = observer(function StandsOut({ exceptions, ask }: Stands
         {t('money:report.standsOut')}
       </Heading>
       {exceptions.length === 0 ? (
-        <EmptyState icon="checkCircle">{t('money:report.nothingStandsOut')}</EmptyState>
+        <p className="tb-report__nothing">{t('money:report.nothingStandsOut')}</p>
       ) : (
         <div className="tb-report__stands-out">
           <FiguresTable
