@@ -96,12 +96,16 @@ describe("the supervisor's day", () => {
     });
   });
 
-  it('a report fits every window, its paper and its readers (REP-8, REP-12)', async () => {
+  it('a report fits every window, its paper and its readers (REP-8, REP-12, REP-14)', async () => {
     const session = await supervisor();
     await released(session, 'DAYAXE1', 5);
     await product.withPage(async (page) => {
       await open(page, '/boot/reports?region=SF&region=KC&region=BAL');
       await untilReported(page);
+      await page
+        .getByRole('row', { name: /^Released without full payment/ })
+        .first()
+        .waitFor();
       await accessibleInBothSchemes(page, 'a report over several regions');
       for (const width of [320, ...Object.values(WIDTHS)]) {
         await resize(page, width);
