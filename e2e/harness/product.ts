@@ -26,6 +26,8 @@ export const WIDTHS = { phone: 375, tablet: 768, desk: 1280 } as const;
 export interface PageOptions extends BrowserContextOptions {
   /** Console messages that this test provokes on purpose. */
   allow?: Allowed;
+  /** True for a browser without service workers, as without https: each file comes over the network. */
+  withoutWorker?: boolean;
 }
 
 export interface ProductOptions extends ServerOptions {
@@ -73,7 +75,7 @@ export class Product {
    * warning, an uncaught error, or a request to another host.
    */
   async withPage(work: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
-    const { allow, ...contextOptions } = options;
+    const { allow, withoutWorker = false, ...contextOptions } = options;
     const origin = contextOptions.baseURL ?? this.server.origin;
     const context = await this.browser.newContext({
       baseURL: origin,
@@ -81,6 +83,8 @@ export class Product {
       viewport: { width: WIDTHS.desk, height: 800 },
       ...contextOptions,
     });
+    if (withoutWorker)
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     const check = watch(context, origin, allow);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);

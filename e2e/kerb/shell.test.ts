@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { choose, eventually, field, picker, signIn, useProduct } from '../harness';
+import { assertAccessible, choose, eventually, field, picker, picture, signIn, useProduct } from '../harness';
 import { openForm, ready } from '../support/addBoot';
 import { Front } from '../support/front';
 import { keptAnswers, untilAnswersKept, untilServedByWorker } from '../support/guard';
@@ -139,6 +139,27 @@ describe('the kept pages', () => {
       front.cut();
       await page.goto('/boot/list?region=SF');
       await page.getByRole('heading', { name: /^Error loading application/ }).waitFor();
+    }));
+
+  it('offer to be installed, below the screen and by keyboard (OFF-8)', () =>
+    withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/add');
+      await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
+      await page.evaluate(() => {
+        const event = new Event('beforeinstallprompt');
+        // No function of our own: tsx wraps them with a helper that does not exist in the page.
+        window.dispatchEvent(Object.assign(event, { prompt: Promise.resolve.bind(Promise) }));
+      });
+      await page.getByText('Install Towbridge Boot on this device?').waitFor();
+      await assertAccessible(page, 'offer to install');
+      await picture(page, 'install-offer');
+      await page.getByRole('button', { name: 'Install', exact: true }).focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText('Install Towbridge Boot on this device?').waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Not now' }).count(), 0);
     }));
 
   it('are removed where the server does not announce it (OFF-7)', () =>

@@ -7,10 +7,16 @@ import { eventually, field, resize, selectedRow, signIn, useProduct } from '../h
 import { openForm, ready, untilKept } from '../support/addBoot';
 
 const UNABLE = 'Unable to connect to Towbridge, please reload the page';
-const OFFLINE = { allow: [/ERR_INTERNET_DISCONNECTED/, /Loading (CSS )?chunk/, /code of a view/] };
+const OFFLINE = {
+  allow: [/ERR_INTERNET_DISCONNECTED/, /Loading (CSS )?chunk/, /code of a view/],
+  withoutWorker: true,
+};
 const toList = (page: Page) => page.getByRole('link', { name: 'Active Boots' });
 
-const GONE = { allow: [/status of 404/, /Loading (CSS )?chunk/, /code of a view/, /MIME type/] };
+const GONE = {
+  allow: [/status of 404/, /Loading (CSS )?chunk/, /code of a view/, /MIME type/],
+  withoutWorker: true,
+};
 const MAIN = /static\/js\/main\.\w+\.js/;
 
 /** Matches only the list's chunk: other chunks, such as the upload area's, may load earlier. */
@@ -76,6 +82,7 @@ describe('the shell without a connection', () => {
         await page.getByRole('button', { name: 'Release Vehicle' }).waitFor();
       },
       {
+        ...OFFLINE,
         allow: [...OFFLINE.allow, /could not be loaded/],
         viewport: { width: 375, height: 667 },
         hasTouch: true,

@@ -302,7 +302,7 @@ describe('the shell', () => {
         await page.reload();
         await page.getByText('Unable to connect to Towbridge, please reload the page').waitFor();
       },
-      { allow: [/404/, /texts could not be loaded/, /failed loading/] },
+      { allow: [/404/, /texts could not be loaded/, /failed loading/], withoutWorker: true },
     );
   });
 });

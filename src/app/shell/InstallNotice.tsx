@@ -13,7 +13,7 @@ export const InstallNotice = observer(function InstallNotice() {
   const { offer } = install;
   const name = `${productName} ${t('topBar.module')}`;
   return (
-    <div role="status" className="tb-no-print">
+    <div role="status" className="tb-install tb-no-print">
       {install.isEvictable ? (
         <Notice
           tone="warning"
