@@ -19,11 +19,18 @@ import {
 } from '../harness';
 import { barCodeFilm, barCodePhoto } from '../harness/barCode';
 import { openForm } from '../support/addBoot';
+import { untilServedByWorker } from '../support/guard';
 
 const HONDA = '1HGCM82633A004352';
 const EUROPEAN = 'WVWZZZ1JZ3W386752';
 const WASM = '**/zxing_reader.*.wasm';
 const FAKE_CAMERA = '--use-fake-device-for-media-stream';
+
+/** A service worker would have loaded the reader already. */
+const WITHOUT_WORKER = {
+  serviceWorkers: 'block',
+  allow: [/registration blocked/, /cannot be kept on this device/],
+} as const;
 
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan VIN' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan VIN' });
@@ -85,7 +92,7 @@ describe('scanning a VIN with the camera', () => {
         assert.equal(await running(), 0, 'the camera is off');
         assert.ok(loaded.some((file) => /\/static\/media\/zxing_reader\.\w+\.wasm$/.test(file)));
       },
-      { permissions: ['camera'] },
+      { permissions: ['camera'], ...WITHOUT_WORKER },
     );
   });
 
@@ -144,6 +151,24 @@ describe('scanning a VIN without a camera', () => {
     });
   }
 
+  it('reads without a network, after one visit (SCAN-9)', async () => {
+    await product.withPage(
+      async (page) => {
+        await withGuard(page);
+        await openForm(page);
+        await untilServedByWorker(page);
+        await page.context().setOffline(true);
+        await scan(page).click();
+        await dialog(page)
+          .locator('input[type="file"]')
+          .setInputFiles([await barCodePhoto(HONDA, 'DataMatrix')]);
+        await dialog(page).waitFor({ state: 'detached' });
+        assert.equal(await field(page, 'VIN').inputValue(), HONDA);
+      },
+      { allow: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] },
+    );
+  });
+
   it('says that the reader could not be loaded, and tries again (SCAN-8)', async () => {
     await product.withPage(
       async (page) => {
@@ -162,7 +187,10 @@ describe('scanning a VIN without a camera', () => {
           .setInputFiles([await barCodePhoto(HONDA, 'QRCode')]);
         await dialog(page).waitFor({ state: 'detached' });
       },
-      { allow: [/Failed to load resource/, /wasm|Aborted|falling back/] },
+      {
+        ...WITHOUT_WORKER,
+        allow: [...WITHOUT_WORKER.allow, /Failed to load resource/, /wasm|Aborted|falling back/],
+      },
     );
   });
 });

@@ -108,6 +108,30 @@ describe('taking photos before the boot is recorded', () => {
     );
   });
 
+  it('sends them with the boot, under their names; the confirmation has places for the rest (PHO-40, PHO-42)', async () => {
+    await product.withPage(
+      async (page) => {
+        await withGuard(page);
+        await openForm(page, 'supervisor');
+        await take(page).click();
+        await untilLive(page);
+        await shutter(page).click();
+        await dialog(page).getByText('1 photo taken').waitFor();
+        await page.keyboard.press('Escape');
+        await fillIn(page, 'PHO40B');
+        await press(page);
+        const id = await recorded(page);
+        await area(page).getByText('1 of 4 photos of the checklist').waitFor();
+        const api = await ApiSession.signIn(product.server.origin, 'supervisor');
+        await eventually(
+          async () => (await api.boot(id)).photoUrls?.map(({ label }) => label),
+          ['Front and plate'],
+        );
+      },
+      { permissions: ['camera'] },
+    );
+  });
+
   it('in the dark, too', async () => {
     await product.withPage(
       async (page) => {
