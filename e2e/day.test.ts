@@ -65,7 +65,7 @@ describe("the supervisor's day", () => {
   const product = useProduct();
   const supervisor = () => ApiSession.signIn(product.server.origin, 'supervisor');
 
-  it('reports over several regions by keyboard alone, and each figure leads to its records (REP-11, REP-13)', async () => {
+  it('reports over several regions by keyboard alone, and each figure leads to its records (REP-11, REP-13, REC-86)', async () => {
     const session = await supervisor();
     await released(session, 'DAYKEY1', 100);
     await product.withPage(async (page) => {
