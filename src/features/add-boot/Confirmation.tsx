@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { Card, SectionHeader } from '../../components/layout';
 import { LoadingHourglass } from '../../components/feedback';
 import { lazyView } from '../../components/lazyView';
 import { Plate, TimeText } from '../../components/value';
 import { Facts } from '../../components/value/Facts';
+import type { OutboxPhoto } from '../../domain/stored/outboxEntry';
 import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
 import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
@@ -23,6 +24,12 @@ import { PhotosGuard } from './leaving/PhotosGuard';
 export const loadBootPhotos = () => import('./BootPhotos');
 
 const BootPhotos = lazyView(async () => (await loadBootPhotos()).BootPhotos);
+
+/** The photos that were taken before the boot was recorded, which the outbox sends. */
+function usePhotosInOutbox(bootId: number): readonly OutboxPhoto[] {
+  const { outbox } = useStore();
+  return outbox.store?.entries.find(({ recorded }) => recorded?.id === bootId)?.photos ?? [];
+}
 
 /** Used until the upload area is loaded. */
 const NO_PHOTOS = { unsent: 0 };
@@ -58,6 +65,7 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
     return () => void unsentPhotos.close();
   }, [unsentPhotos, confirmation]);
   useEffect(() => void install.noteBoot(), [install, confirmation]);
+  const inOutbox = usePhotosInOutbox(confirmation.id);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     // So that screen readers announce it, and it scrolls into view.
@@ -93,6 +101,12 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
         />
       </Card>
       <Card>
+        {inOutbox.length === 0 ? null : (
+          <p role="status">
+            {t('boot.kept.photos', { count: inOutbox.length })}{' '}
+            <Link to={paths.outbox}>{t('boot.kept.outbox')}</Link>
+          </p>
+        )}
         <Suspense fallback={<LoadingHourglass />}>
           <BootPhotos photos={photos} onOpen={onOpenPhotos} checklist={checklist} />
         </Suspense>
