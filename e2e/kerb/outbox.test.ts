@@ -106,6 +106,7 @@ describe('the outbox', () => {
   it('gives back what is refused later, to be mended (KERB-5, KERB-6)', () =>
     withPage(async (page) => {
       await openForm(page);
+      await untilServedByWorker(page);
       await fillIn(page, 'MENDME');
       front.cut();
       await press(page);
