@@ -114,6 +114,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     permissions: ['BOOT_CREATE', 'BOOT_VIEW', 'BOOT_CANCEL'],
     regions: ['KC', 'BAL'],
   },
+  { ...staff, ...creating, username: 'pier', shortName: 'Pia Ross', company: 'HARBOR' },
   {
     ...staff,
     username: 'viewer',
@@ -121,6 +122,15 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     company: 'HARBOR',
     permissions: ['BOOT_VIEW'],
     regions: ['BAL'],
+  },
+  {
+    ...staff,
+    username: 'former',
+    shortName: 'Jordan Pike',
+    company: 'BAYTOW',
+    active: false,
+    permissions: ['BOOT_VIEW', 'BOOT_RELEASE'],
+    regions: ['SF'],
   },
   { ...staff, ...creating, username: 'inactive', shortName: 'Ira Novak', company: 'BAYTOW', active: false },
   {

@@ -26,11 +26,18 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAYS = 90;
 const PER_REGION: Readonly<Record<string, number>> = { SF: 120, KC: 90, BAL: 75 };
+/** Who may release in each region. */
 const RELEASERS: Readonly<Record<string, readonly string[]>> = {
-  SF: ['supervisor', 'creator', 'supervisor'],
+  SF: ['supervisor', 'former', 'supervisor'],
   KC: ['releaser', 'releaser', 'supervisor'],
-  BAL: ['supervisor', 'harbor'],
+  BAL: ['supervisor'],
 };
+/** Left this long ago, with money in the drawer. */
+const FORMER_AGE_MS = 10 * 24 * HOUR_MS;
+/** One boot in this many has each of these, so that every exception has something to show. */
+const ODD_EVERY = 30;
+const ODD = { unpaid: 7, overpaid: 13, waived: 19, receiptTwice: 23, backdated: 27 } as const;
+const WAIVED = { paymentType: 'WAIVED', reason: 'The sign was hidden by a tree' } as const;
 const FIRST = [
   'Ana',
   'Ben',
@@ -188,12 +195,19 @@ function closedBoot(
     entries.push({ ...entry, ...made, kind });
     if (details !== null) events.push({ ...made, kind: kind === 'RECORDED' ? 'CREATED' : kind, details });
   };
-  const take = (amountCents: number, when: number, by: Person, alone: boolean) => {
-    const payment = { paymentType: pick(['CASH', 'CREDIT_CARD', 'CREDIT_CARD', 'CHECK']), amountCents };
+  const take = (
+    amountCents: number,
+    when: number,
+    by: Person,
+    alone: boolean,
+    but: { readonly paymentType?: string; readonly reason?: string } = {},
+  ) => {
+    const paymentType = pick(['CASH', 'CREDIT_CARD', 'CREDIT_CARD', 'CHECK']);
+    const payment = { paymentType, amountCents, ...but };
     const position = payments.length + 1;
     payments.push({ ...payment, position, regionId: region.id, createdAt: when, createdBy: by.id });
     tell('PAYMENT_ADDED', when, by, {
-      ...payment,
+      ...{ paymentType: payment.paymentType, amountCents, note: but.reason ?? null },
       position,
       details: alone ? { position, ...payment } : null,
     });
@@ -220,27 +234,32 @@ function closedBoot(
     });
   }
   const cancelled = throwDie(8) === 0;
-  const closer = cancelled ? recorder : of(pick(RELEASERS[region.code] ?? ['supervisor']));
+  const releaser = pick(RELEASERS[region.code] ?? ['supervisor']);
+  const hasLeft = releaser === 'former' && age < FORMER_AGE_MS;
+  const closer = cancelled ? recorder : of(hasLeft ? 'supervisor' : releaser);
+  const isOdd = (what: keyof typeof ODD) => number % ODD_EVERY === ODD[what];
   const closing = { closedLocal: at(closedAt), closedAt };
   const released = {
     releasedToFirstName: pick(FIRST),
     releasedToLastName: pick(LAST),
-    receiptNumber: `${region.code}${String(20_000 + number)}`,
+    receiptNumber: `${region.code}${String(20_000 + number - (isOdd('receiptTwice') ? 1 : 0))}`,
   };
   const release = (when: number, by: Person) => {
-    const whole = throwDie(5) > 0;
+    const whole = throwDie(5) > 0 && !isOdd('unpaid') && !isOdd('waived');
     const first = whole ? region.bootFeeCents : 5_000;
+    const rest = region.bootFeeCents - first;
     const note = `${released.releasedToFirstName} ${released.releasedToLastName} · ${released.receiptNumber}`;
     const paid: { paymentType: string; amountCents: number }[] = [];
-    tell('RELEASED', when, by, {
-      note,
-      details: { ...closing, ...released, paidCents: region.bootFeeCents, payments: paid },
-    });
+    const details = { ...closing, ...released, paidCents: 0, payments: paid };
+    tell('RELEASED', when, by, { note, details });
     paid.push(take(first, when, by, false));
-    if (!whole) paid.push(take(region.bootFeeCents - first, when, by, false));
+    if (isOdd('waived')) paid.push(take(rest, when, by, false, WAIVED));
+    else if (!whole && !isOdd('unpaid')) paid.push(take(rest, when, by, false));
+    if (isOdd('overpaid')) paid.push(take(1_000, when, by, false));
+    details.paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
   };
   const cancelNote = pick(CANCELLED_FOR);
-  const takenDown = closedAt + 2 * MINUTE_MS;
+  const takenDown = closedAt + (isOdd('backdated') ? 90 : 2) * MINUTE_MS;
   if (cancelled) {
     tell('CANCELLED', takenDown, closer, { note: cancelNote || null, details: { ...closing, cancelNote } });
   } else {
@@ -411,7 +430,7 @@ export async function seedClosedBoots(
   const paymentIds = new Map<string, number>();
   for (const part of inParts(
     boots.flatMap((boot) =>
-      boot.payments.map((payment) => ({ ...payment, ...NOT_VOID, bootId: idOf(boot) })),
+      boot.payments.map((payment) => ({ reason: null, ...payment, ...NOT_VOID, bootId: idOf(boot) })),
     ),
   )) {
     const made = await trx

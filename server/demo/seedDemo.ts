@@ -9,6 +9,7 @@ import { seedBoots, storeBootPhotos } from './seedBoots';
 import { seedClosedBoots } from './seedClosedBoots';
 import { storeClosedPhotos } from './seedClosedPhotos';
 import { idOf, seedCompanies, seedPeople } from './seedPeople';
+import { seedRefunds } from './seedRefunds';
 import { seedRegions } from './seedRegions';
 import { seedShifts } from './seedShifts';
 
@@ -32,6 +33,7 @@ export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Pro
     const regionIds = await seedRegions(trx, regions, idOf(companyIds, MANAGING_COMPANY), now);
     await seedPeople(trx, { companyIds, regionIds }, passwordHash, now);
     await seedClosedBoots(trx, closedPhotos, now);
+    await seedRefunds(trx, now);
     await seedBoots(trx, boots, now);
     await seedShifts(trx, now);
   });

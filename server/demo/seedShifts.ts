@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { daysBetween } from '../../src/domain/time/text';
 import { wireTime } from '../../src/domain/time/zone';
+import type { PaymentKind } from '../../src/domain/wire/vehicleLists';
 import { audit, subjectOf } from '../src/audit/auditTrail';
 import { insertAll } from '../src/db/insertAll';
 import type { Schema } from '../src/db/schema';
@@ -23,7 +24,12 @@ interface Drawer {
   readonly companyId: number;
   readonly byName: string;
   readonly zoneId: string;
-  readonly entries: { readonly id: number; readonly paymentType: string; readonly amountCents: number }[];
+  readonly entries: {
+    readonly id: number;
+    readonly paymentType: string;
+    readonly payKind: PaymentKind;
+    readonly amountCents: number;
+  }[];
   readonly firstAt: number;
   lastAt: number;
 }
@@ -36,6 +42,7 @@ async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]>
     .innerJoin('appUser', 'appUser.id', 'cashEntry.userId')
     .select([
       ...(['cashEntry.id', 'cashEntry.paymentType', 'cashEntry.amountCents', 'cashEntry.createdAt'] as const),
+      'cashEntry.payKind',
       ...([
         'cashEntry.regionId',
         'region.code as regionCode',
@@ -112,9 +119,10 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
         entries.map(({ id }) => id),
       )
       .execute();
-    const types = [...new Set(entries.map(({ paymentType }) => paymentType))];
+    const money = entries.filter(({ payKind }) => payKind === 'money');
+    const types = [...new Set(money.map(({ paymentType }) => paymentType))];
     const totals = types.map((paymentType, place) => {
-      const own = entries.filter((entry) => entry.paymentType === paymentType);
+      const own = money.filter((entry) => entry.paymentType === paymentType);
       const expectedCents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
       const countedCents = expectedCents + (place === 0 ? (off?.cents ?? 0) : 0);
       return { paymentType, expectedCents, countedCents, entryCount: own.length };

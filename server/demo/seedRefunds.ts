@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import { recordEvent } from '../src/boots/bootEvents';
+import type { Schema } from '../src/db/schema';
+
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** The ages of the payments that are paid back in part, in days. */
+const AGES = [4, 17, 40, 63];
+const REFUND = { amountCents: 2_500, reason: 'Charged for a day too many', paidTo: 'Elena Fuentes' } as const;
+
+/** Pays some cash back: the supervisor, in their own regions, an hour after it was taken. */
+export async function seedRefunds(trx: Transaction<Schema>, now: number): Promise<void> {
+  const { id: by } = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('username', '=', 'supervisor')
+    .executeTakeFirstOrThrow();
+  for (const age of AGES) {
+    const payment = await trx
+      .selectFrom('payment')
+      .innerJoin('boot', 'boot.id', 'payment.bootId')
+      .select(['payment.id', 'payment.bootId', 'payment.paymentType', 'payment.createdAt'])
+      .where('payment.paymentType', '=', 'CASH')
+      .where('payment.voidedAt', 'is', null)
+      .where('payment.amountCents', '>', REFUND.amountCents)
+      .where('payment.createdAt', '<', now - age * DAY_MS)
+      .where('boot.status', '=', 'RELEASED')
+      .orderBy('payment.createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (payment === undefined) continue;
+    const { id: paymentId, bootId, paymentType } = payment;
+    const at = payment.createdAt + HOUR_MS;
+    const refund = { paymentId, paymentType, ...REFUND };
+    const { id: refundId } = await trx
+      .insertInto('refund')
+      .values({ ...refund, bootId, createdAt: at, createdBy: by })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { amountCents, reason: note } = REFUND;
+    await recordEvent(trx, {
+      ...{ bootId, kind: 'PAYMENT_REFUNDED', at, by },
+      details: { refundId, ...refund },
+      entries: [{ kind: 'PAYMENT_REFUNDED', paymentId, refundId, amountCents, paymentType, note }],
+    });
+  }
+}
