@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import { Product, signInQuietly } from '../e2e/harness';
-import { Front } from '../e2e/support/front';
+import { Front } from '../e2e/harness/front';
 import { untilAnswersKept, untilServedByWorker } from '../e2e/support/guard';
 import { median, taken, type Asked, type Benchmark, type Figure } from './lib/figure';
 import { openedIn, Processor } from './lib/page';

@@ -102,7 +102,7 @@ async function failOnce(page: Page, happens: Fault['happens']): Promise<void> {
 const alert = (page: Page) => page.getByRole('alert');
 
 describe('a failed submission', () => {
-  const product = useProduct();
+  const product = useProduct({ withoutGuard: true });
 
   FAULTS.forEach(({ what, happens, says, isRecorded }, index) => {
     it(`${what}: nothing typed is lost, and the next press records it once`, async () => {

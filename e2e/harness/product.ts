@@ -5,6 +5,7 @@ import { after, before } from 'node:test';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 import { findBrowser } from '../../scripts/lib/browser.mjs';
+import { Front } from './front';
 import { ROOT } from './root';
 import { Server, type ServerOptions } from './server';
 import { resize } from './waiting';
@@ -33,6 +34,8 @@ export interface PageOptions extends BrowserContextOptions {
 export interface ProductOptions extends ServerOptions {
   /** Further arguments of the browser, for example for its camera. */
   browserArgs?: readonly string[];
+  /** Opens the pages as if the server did not announce `guard`, like one that knows nothing of the kerb. */
+  withoutGuard?: boolean;
 }
 
 /** Starts an installed browser: CHROME_PATH if set, otherwise the first one found. */
@@ -46,23 +49,34 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
 export class Product {
   #server: Server | undefined;
   #browser: Browser | undefined;
+  #front: Front | undefined;
 
-  async start({ browserArgs, ...options }: ProductOptions): Promise<void> {
+  async start({ browserArgs, withoutGuard = false, ...options }: ProductOptions): Promise<void> {
     // If only one of them starts, `stop` still has to clean it up.
     const [server, browser] = await Promise.allSettled([Server.start(options), launchBrowser(browserArgs)]);
     if (server.status === 'fulfilled') this.#server = server.value;
     if (browser.status === 'fulfilled') this.#browser = browser.value;
     for (const part of [server, browser]) if (part.status === 'rejected') throw part.reason;
+    if (withoutGuard) {
+      this.#front = await Front.start(this.server.origin);
+      this.#front.announcesGuard = false;
+    }
   }
 
   async stop(): Promise<void> {
     await this.#browser?.close();
+    await this.#front?.stop();
     await this.#server?.dispose();
   }
 
   get server(): Server {
     if (!this.#server) throw new Error('the product has not been started');
     return this.#server;
+  }
+
+  /** Where pages are opened: the server, or what stands in front of it. */
+  get pagesOrigin(): string {
+    return this.#front?.origin ?? this.server.origin;
   }
 
   get browser(): Browser {
@@ -76,7 +90,7 @@ export class Product {
    */
   async withPage(work: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
     const { allow, withoutWorker = false, ...contextOptions } = options;
-    const origin = contextOptions.baseURL ?? this.server.origin;
+    const origin = contextOptions.baseURL ?? this.pagesOrigin;
     const context = await this.browser.newContext({
       baseURL: origin,
       locale: 'en-US',

@@ -7,7 +7,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { eventually, field, newDataDir, signInQuietly, useProduct } from '../harness';
 import { countOf, fillIn, press, ready } from '../support/addBoot';
-import { Front } from '../support/front';
+import { Front } from '../harness/front';
 
 /** How often the browser is killed. `KERB_KILLS=50` takes some ten minutes. */
 const KILLS = Number(process.env['KERB_KILLS'] ?? 3);

@@ -27,7 +27,7 @@ import {
   ready,
   recorded,
 } from '../support/addBoot';
-import { Front } from '../support/front';
+import { Front } from '../harness/front';
 import { untilServedByWorker } from '../support/guard';
 
 const CUT = [

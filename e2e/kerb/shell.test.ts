@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 import { assertAccessible, choose, eventually, field, picker, picture, signIn, useProduct } from '../harness';
 import { openForm, ready } from '../support/addBoot';
-import { Front } from '../support/front';
+import { Front } from '../harness/front';
 import { keptAnswers, untilAnswersKept, untilServedByWorker } from '../support/guard';
 
 const CUT = [

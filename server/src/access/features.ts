@@ -10,4 +10,6 @@ export const ANNOUNCED_FEATURES: readonly Feature[] = [
   'shifts',
   'reports',
   'setup',
+  'day',
+  'guard',
 ];
