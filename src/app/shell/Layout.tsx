@@ -14,6 +14,7 @@ import { useStore } from '../../stores/context';
 import { BareBar } from './BareBar';
 import { FetchAhead } from './FetchAhead';
 import { InstallNotice } from './InstallNotice';
+import { KeepPages } from './KeepPages';
 import { LoadingText } from './LoadingText';
 import { RecordDialogs } from './RecordDialogs';
 import type { ScreenHandle } from './Screen';
@@ -38,8 +39,9 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
     <PageShell header={<TopBar onShortcuts={showShortcuts} />} width={handle?.width}>
       <Suspense fallback={<LoadingText />}>
         <Outlet />
-        {/* Suspends together with the screen. */}
+        {/* These suspend together with the screen. */}
         <FetchAhead />
+        <KeepPages />
       </Suspense>
       {/* A screen of the full width leaves no room below it. */}
       {handle?.width === 'form' ? <InstallNotice /> : null}
