@@ -14,15 +14,13 @@ import {
   signIn,
   useProduct,
   WIDTHS,
-  withFeature,
 } from './harness';
 
 const REGION = 'KC';
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Opens a page as a supervisor of a server that announces the supervisor's day. */
+/** Opens a page as a supervisor. */
 async function open(page: Page, address: string): Promise<void> {
-  await withFeature(page, 'day');
   await signIn(page, 'supervisor', address);
 }
 

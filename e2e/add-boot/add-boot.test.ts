@@ -146,6 +146,7 @@ describe('adding a boot', () => {
       await fillIn(page, 'Z00-1O1');
       await page.getByText('ZOO101 may already be booted').waitFor();
       await press(page);
+      await page.getByRole('button', { name: 'Record another one' }).click();
       await recorded(page);
     });
   });

@@ -13,7 +13,6 @@ import {
   tabTo,
   untilFocused,
   useProduct,
-  withGuard,
 } from '../harness';
 import { address, CREATE, fillIn, press, ready, recorded } from '../support/addBoot';
 import { PHONE, Taps } from '../support/hands';
@@ -26,7 +25,6 @@ const VIN = '1HGCM82633A004352';
 
 /** Opens the add form of San Francisco as a server with the kerb shows it. */
 async function openAtKerb(page: Page): Promise<void> {
-  await withGuard(page);
   await signInQuietly(page, 'creator');
   const listed = page.waitForResponse('**/refdata/SF/standardLocations');
   await page.goto('/boot/add/SF');
@@ -58,7 +56,7 @@ describe('the place of a boot at the kerb', () => {
       });
       await press(page);
       await recorded(page);
-      await page.reload();
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
       await ready(page);
       await address(page).click();
       await option(page, 'Long-term storage yard').waitFor();

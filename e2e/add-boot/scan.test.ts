@@ -15,7 +15,6 @@ import {
   tabTo,
   untilFocused,
   useProduct,
-  withGuard,
 } from '../harness';
 import { barCodeFilm, barCodePhoto } from '../harness/barCode';
 import { openForm } from '../support/addBoot';
@@ -36,7 +35,6 @@ const scan = (page: Page) => page.getByRole('button', { name: 'Scan VIN' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan VIN' });
 
 async function openScan(page: Page): Promise<void> {
-  await withGuard(page);
   await openForm(page);
   await scan(page).click();
   await dialog(page).waitFor();
@@ -76,7 +74,6 @@ describe('scanning a VIN with the camera', () => {
         const loaded: string[] = [];
         page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
         const running = await countTracks(page);
-        await withGuard(page);
         await openForm(page);
         assert.deepEqual(
           loaded.filter((file) => /scan|wasm/.test(file)),
@@ -154,7 +151,6 @@ describe('scanning a VIN without a camera', () => {
   it('reads without a network, after one visit (SCAN-9)', async () => {
     await product.withPage(
       async (page) => {
-        await withGuard(page);
         await openForm(page);
         await untilServedByWorker(page);
         await page.context().setOffline(true);

@@ -4,16 +4,7 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import {
-  aPhoto,
-  ApiSession,
-  assertAccessible,
-  eventually,
-  picture,
-  tabTo,
-  useProduct,
-  withGuard,
-} from '../harness';
+import { aPhoto, ApiSession, assertAccessible, eventually, picture, tabTo, useProduct } from '../harness';
 import { addPhotos, fillIn, openForm, press, recorded } from '../support/addBoot';
 
 const FAKE_CAMERA = '--use-fake-device-for-media-stream';
@@ -40,7 +31,6 @@ describe('taking photos before the boot is recorded', () => {
   it('takes one at each press, for one name of the checklist after another, by keyboard; a reload loses none (PHO-40, PHO-41)', async () => {
     await product.withPage(
       async (page) => {
-        await withGuard(page);
         await openForm(page);
         await area(page).getByText('0 of 4 photos of the checklist').waitFor();
         await assertAccessible(page, 'the form with an empty checklist');
@@ -77,7 +67,6 @@ describe('taking photos before the boot is recorded', () => {
   it('takes photos for the missing names on the confirmation; the server has names and hashes of what was sent (PHO-40, PHO-42, PHO-44)', async () => {
     await product.withPage(
       async (page) => {
-        await withGuard(page);
         await openForm(page, 'supervisor');
         await fillIn(page, 'PHO42A');
         await press(page);
@@ -111,7 +100,6 @@ describe('taking photos before the boot is recorded', () => {
   it('sends them with the boot, under their names; the confirmation has places for the rest (PHO-40, PHO-42)', async () => {
     await product.withPage(
       async (page) => {
-        await withGuard(page);
         await openForm(page, 'supervisor');
         await take(page).click();
         await untilLive(page);
@@ -135,7 +123,6 @@ describe('taking photos before the boot is recorded', () => {
   it('in the dark, too', async () => {
     await product.withPage(
       async (page) => {
-        await withGuard(page);
         await openForm(page);
         await take(page).click();
         await untilLive(page);
@@ -150,7 +137,6 @@ describe('taking photos before the boot is recorded', () => {
 
   it('makes a photo smaller if the region asks for it, upright (PHO-43)', async () => {
     await product.withPage(async (page) => {
-      await withGuard(page);
       await page.route('**/api-web/api/config/allowedRegions', async (route) => {
         const response = await route.fetch();
         const regions = (await response.json()) as object[];

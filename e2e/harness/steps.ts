@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-import type { Feature } from '../../src/domain/features';
-
 /** The password of every demo account. */
 export const PASSWORD = 'towbridge';
 
@@ -38,18 +36,6 @@ export async function withoutLive(page: Page): Promise<void> {
     await route.fulfill({ response, json: { ...user, pushWsHost: null } });
   });
 }
-
-/** Makes the server announce a feature that it does not announce yet. */
-export async function withFeature(page: Page, feature: Feature): Promise<void> {
-  await page.route('**/api-web/api/login/user?*', async (route) => {
-    const response = await route.fetch();
-    const user = (await response.json()) as { readonly features?: readonly string[] };
-    await route.fulfill({ response, json: { ...user, features: [...(user.features ?? []), feature] } });
-  });
-}
-
-/** Makes the server announce the features for the kerb. */
-export const withGuard = (page: Page): Promise<void> => withFeature(page, 'guard');
 
 /** A field by its exact accessible name: `State` matches neither `License State` nor a section of that name. */
 export const field = (scope: Page | Locator, name: string): Locator =>

@@ -60,6 +60,9 @@ interface AnyRequest extends KerbSubmission {
   readonly stays?: boolean;
 }
 
+/** Whether an answer is a web page. Our server answers no call with one. */
+const isPage = (contentType: string) => /html/i.test(contentType);
+
 /** Sends every call to the server. Independent of screens and stores. */
 export class HttpClient {
   private recheck: Promise<boolean> | null = null;
@@ -194,12 +197,13 @@ export class HttpClient {
       const text = await response.text();
       this.slowAfterMs = SLOW_AFTER_MS;
       const { headers, status, ok } = response;
+      const contentType = headers.get('content-type') ?? '';
       // A captive portal or a proxy has answered.
-      if (this.marksAnswers && headers.get(REQUEST_ID_HEADER) === null) throw new Error('Not our server');
+      if (this.marksAnswers && headers.get(REQUEST_ID_HEADER) === null && isPage(contentType))
+        throw new Error('Not our server');
       if (!background) onAnswered?.();
       const time = Date.parse(headers.get('date') ?? '');
       if (!Number.isNaN(time)) onServerTime?.(time);
-      const contentType = headers.get('content-type') ?? '';
       return { status, ok, contentType, text, retryAfterMs: retryAfterMs(headers.get('retry-after')) };
     } catch (error) {
       const isOffline = 'navigator' in globalThis && !navigator.onLine;

@@ -20,7 +20,7 @@ export class DraftSlot {
 
   constructor(private readonly owner: Owner) {
     this.prefix = keyOf(BOOT_DRAFT, owner.userId, owner.regionCode, '');
-    this.latest = new LatestEntry(owner.device.entries, () => !owner.isForgotten());
+    this.latest = new LatestEntry(owner.device, () => !owner.isForgotten());
     this.key = this.prefix + newIdempotencyKey();
   }
 

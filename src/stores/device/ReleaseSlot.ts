@@ -17,7 +17,7 @@ export class ReleaseSlot {
     bootId: number,
   ) {
     this.key = keyOf(RELEASE_DRAFT, keeper.userId, bootId);
-    this.latest = new LatestEntry(keeper.device.entries, () => !keeper.isForgotten());
+    this.latest = new LatestEntry(keeper.device, () => !keeper.isForgotten());
   }
 
   /** The draft, if it is still valid. */

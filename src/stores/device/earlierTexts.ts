@@ -1,9 +1,14 @@
 import { quietly, quietlyLater, textKeys, type Keeper } from './Device';
 import { ENTRY_VERSION } from './EntryStorage';
 
+/** When a stored value was saved, milliseconds since the epoch; 0 if it doesn't say. */
+function savedAt(kept: unknown): number {
+  return typeof kept === 'object' && kept !== null && 'savedAt' in kept ? Number(kept.savedAt) : 0;
+}
+
 /**
- * Moves the drafts that an earlier version stored as texts into the entries, except those that its own window still
- * has open.
+ * Moves drafts that lie in local storage into the entries, unless the entry is newer: those of earlier versions, and
+ * those of a page that closed before the last change was stored. Leaves alone what another window has open.
  * @param prefix the beginning of their keys
  */
 export async function moveTexts({ device }: Pick<Keeper, 'device'>, prefix: string): Promise<void> {
@@ -13,7 +18,9 @@ export async function moveTexts({ device }: Pick<Keeper, 'device'>, prefix: stri
       if (await locks.isElsewhere(key)) return;
       const kept: unknown = JSON.parse(texts.getItem(key) ?? 'null');
       const isDraft = typeof kept === 'object' && kept !== null;
-      if (isDraft) await entries.change({ put: [[key, { ...kept, version: ENTRY_VERSION }]] });
+      // A killed browser may bring back a text that was removed seconds ago.
+      const isLatest = isDraft && savedAt(kept) >= savedAt(await entries.get(key));
+      if (isLatest) await entries.change({ put: [[key, { ...kept, version: ENTRY_VERSION }]] });
       texts.removeItem(key);
     }, undefined);
   }

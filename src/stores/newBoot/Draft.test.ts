@@ -87,6 +87,32 @@ describe('a page that goes the moment after something was typed', () => {
   });
 });
 
+test('a page that goes before the device has stored the last change loses nothing (DRAFT-1)', async () => {
+  const made = await typed();
+  const { device } = made;
+  const change = device.change.bind(device);
+  device.change = () => new Promise(() => undefined);
+  made.store.change({ addr1: '99 Late St' });
+  await settle();
+  device.change = change;
+  device.closeWindows();
+  expect((await openedAgain(made)).form.values.addr1).toBe('99 Late St');
+  await settle();
+  expect(device.textsKept.size).toBe(0);
+});
+
+test('an old text that a killed browser brings back does not replace a newer draft (DRAFT-1)', async () => {
+  const made = await typed();
+  const [key = ''] = made.device.drafts;
+  const old = made.device.kept.get(key) as { savedAt: number };
+  made.clock.now += 1_000;
+  made.store.change({ addr1: '99 New St' });
+  await settle();
+  made.device.textsKept.set(key, JSON.stringify(old));
+  made.device.closeWindows();
+  expect((await openedAgain(made)).form.values.addr1).toBe('99 New St');
+});
+
 describe('a page that goes the moment after its draft came to nothing', () => {
   test('brings nothing back that was discarded', async () => {
     const made = await typed();
