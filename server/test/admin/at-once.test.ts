@@ -153,7 +153,7 @@ for (const database of DATABASES) {
               faults.map(({ field }) => field),
               [unique],
             );
-            assert.match(faults[0]?.sentence ?? '', /is taken already/);
+            assert.match(faults[0]?.sentence ?? '', /is already taken/);
             assert.equal(await toldOf(kind.told.added), before + 1);
           }
         });

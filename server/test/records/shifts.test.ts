@@ -432,7 +432,7 @@ for (const database of DATABASES) {
       const nothingOfIt = async () =>
         assert.doesNotMatch(await checkSays(), new RegExp(`${refNum}|payment ${String(paid.id)}\\b`));
       await nothingOfIt();
-      const counted = `The shift entry for the payment of payment ${String(paid.id)} is missing or another`;
+      const counted = `The shift entry for the payment of payment ${String(paid.id)} is missing or has another amount`;
       for (const [damage, mend, said] of [
         [
           () => boot({ feeCents: whole.feeCents + 1 }),

@@ -307,7 +307,7 @@ const cursorOf = ({ bootTime, id }: StoredBoot) => `${bootTime} ${String(id)}`;
 
 function after(found: readonly StoredBoot[], cursor: string): readonly StoredBoot[] {
   const [bootTime = '', id = ''] = cursor.split(' ');
-  if (!/^\d+$/.test(id)) throw new HttpError(400, 'The cursor is damaged');
+  if (!/^\d+$/.test(id)) throw new HttpError(400, 'The cursor is invalid: start again without one');
   return found.filter(
     (boot) => boot.bootTime < bootTime || (boot.bootTime === bootTime && boot.id < Number(id)),
   );
