@@ -30,7 +30,7 @@ async function addPhotos(page: Page, ...photos: ReturnType<typeof aPhoto>[]): Pr
   // The button works once the input exists.
   await page.locator('input[type="file"]').waitFor({ state: 'attached' });
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: /photo/i }).first().click();
+  await page.getByRole('button', { name: 'Choose photos' }).click();
   await (await chooser).setFiles(photos);
 }
 

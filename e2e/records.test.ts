@@ -63,7 +63,7 @@ const READS: readonly (readonly [address: (boot: number) => string, call: string
     `${API}/shift/${REGION}/closed**`,
     'Closed shifts could not be loaded',
   ],
-  [() => `/boot/reports/${REGION}`, `${API}/report/${REGION}?**`, 'The report could not be loaded'],
+  [() => `/boot/reports/${REGION}`, `${API}/report?**`, 'The report could not be loaded'],
 ];
 
 /** For each download: the page with its button, its call, and the file's name. */
@@ -85,7 +85,7 @@ const FILES: readonly (readonly [
     'Download CSV',
     /^shift-KC-\d+\.csv$/,
   ],
-  [() => `/boot/reports/${REGION}`, `${API}/report/${REGION}/csv**`, 'Download CSV', /^report-KC-.+\.csv$/],
+  [() => `/boot/reports/${REGION}`, `${API}/report/csv**`, 'Download CSV', /^report-KC-.+\.csv$/],
 ];
 
 /** A change to a record: its dialog, its call, and how to fill the dialog in. */

@@ -16,7 +16,7 @@ const PAGE = '/boot/index.html';
 /** A screen's path never ends like this, except in a region's code or an id. The server uses the same rule. */
 const FILE_NAME = /^\/boot\/(?!(?:add|list)\/[^/]*$).*\.[a-z][a-z\d]*$/i;
 /** How long an open page has to answer before it counts as in use, milliseconds. */
-const ANSWER_WITHIN_MS = 1_000;
+const ANSWER_WITHIN_MS = 3_000;
 
 const files = new PrecacheController();
 files.precache(self.__WB_MANIFEST);

@@ -5,7 +5,7 @@ import type { BodyKind, Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls/session';
 import type { AnswerKeeper } from './Api';
 import type { LoginUser } from '../domain/wire/session';
-import { ConnectionError, isOutcomeUnknown, OfflineError, SessionLostError } from './errors';
+import { ConnectionError, ForeignAnswerError, isOutcomeUnknown, OfflineError, SessionLostError } from './errors';
 import { readReply, type Log, type RawReply } from './readReply';
 import { urlOf } from '../domain/wire/urlOf';
 import { acceptLanguage } from './acceptLanguage';
@@ -198,14 +198,14 @@ export class HttpClient {
       this.slowAfterMs = SLOW_AFTER_MS;
       const { headers, status, ok } = response;
       const contentType = headers.get('content-type') ?? '';
-      // A captive portal or a proxy has answered.
       if (this.marksAnswers && headers.get(REQUEST_ID_HEADER) === null && isPage(contentType))
-        throw new Error('Not our server');
+        throw new ForeignAnswerError('A page answered in place of the server');
       if (!background) onAnswered?.();
       const time = Date.parse(headers.get('date') ?? '');
       if (!Number.isNaN(time)) onServerTime?.(time);
       return { status, ok, contentType, text, retryAfterMs: retryAfterMs(headers.get('retry-after')) };
     } catch (error) {
+      if (error instanceof ForeignAnswerError) throw error;
       const isOffline = 'navigator' in globalThis && !navigator.onLine;
       const Lost = isOffline ? OfflineError : ConnectionError;
       throw new Lost(error instanceof Error ? error.message : String(error), { cause: error });

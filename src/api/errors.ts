@@ -30,12 +30,17 @@ export class HttpError extends ApiError {
 
 /** The network failed or no answer arrived, so it is unknown whether the server processed the call. */
 export class ConnectionError extends ApiError {
-  override readonly name: 'ConnectionError' | 'OfflineError' = 'ConnectionError';
+  override readonly name: 'ConnectionError' | 'OfflineError' | 'ForeignAnswerError' = 'ConnectionError';
 }
 
 /** The browser reports that the device is offline. */
 export class OfflineError extends ConnectionError {
   override readonly name = 'OfflineError';
+}
+
+/** A web page answered in the server's place: a captive portal's or a proxy's. */
+export class ForeignAnswerError extends ConnectionError {
+  override readonly name = 'ForeignAnswerError';
 }
 
 /** A successful status with text instead of JSON. The text explains the refusal. */

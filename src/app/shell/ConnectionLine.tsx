@@ -11,9 +11,10 @@ const HEIGHT = '--tb-offline-height';
 
 /** Says that the device is offline. Once it is online again, also clears a banner about the connection. */
 export const ConnectionLine = observer(function ConnectionLine() {
-  const { errors, loginUser } = useStore();
+  const { errors, loginUser, permissions } = useStore();
   const { t } = useTranslation();
   const isOnline = useIsOnline();
+  const keepsBoots = loginUser.has('guard') && permissions.inAnyRegion('BOOT_CREATE');
   useEffect(() => {
     if (isOnline) errors.connectionRecovered();
   }, [isOnline, errors]);
@@ -36,7 +37,7 @@ export const ConnectionLine = observer(function ConnectionLine() {
       {isOnline ? null : (
         <div className="tb-offline" data-covers="top" ref={line}>
           <Icon name="offline" />
-          {t(loginUser.has('guard') ? 'connection.offlineKept' : 'connection.offline')}
+          {t(keepsBoots ? 'connection.offlineKept' : 'connection.offline')}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { ConnectionError, SessionLostError, UnexpectedReplyError } from '../../api/errors';
+import { ConnectionError, ForeignAnswerError, SessionLostError, UnexpectedReplyError } from '../../api/errors';
 
 /** Lists whose load failure has a message of its own. */
 export type LoadedList = 'makes' | 'bodies' | 'colors' | 'models' | 'states' | 'paymentTypes' | 'regions';
@@ -99,6 +99,7 @@ export class ErrorHandlerStore {
    * console.
    */
   private ownTextOf(error: unknown): string {
+    if (error instanceof ForeignAnswerError) return '';
     // The browser's own text, such as "Failed to fetch", does not help the user.
     if (error instanceof ConnectionError) return this.translate('error:error.connection.lost');
     return error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
