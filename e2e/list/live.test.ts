@@ -177,7 +177,7 @@ describe('the list of active boots while colleagues work', () => {
           if (viewport.width > PHONE.viewport.width)
             assert.equal(hidden, 0, 'the panels scroll, not the page');
         },
-        { ...OFFLINE, viewport },
+        { ...OFFLINE, viewport, withoutWorker: true },
       );
   });
 });

@@ -125,7 +125,7 @@ export class RootStore {
   readonly page: BrowserPage;
   readonly newBootDeps: NewBootDeps;
   private readonly pagesWorker: PagesWorker;
-  private stopCounting: (() => void) | null = null;
+  private stopCounting: () => void = () => undefined;
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
 
@@ -318,14 +318,11 @@ export class RootStore {
     }
     if (this.loginUser.isSignedIn && this.session.phase !== 'leaving') this.cookieWatcher.start();
     if (this.session.isReady) this.sessionTimeout.start();
+    if (this.session.needsRegions) this.keepPages();
   }
 
-  /**
-   * Keeps the pages on the device and sends the outbox, if the server announces it. Called once the first screen is
-   * drawn, so that neither delays it.
-   */
-  keepPages(): void {
-    if (!this.session.needsRegions || this.stopCounting !== null) return;
+  /** Keeps the pages on the device, if the server announces it. */
+  private keepPages(): void {
     if (!this.loginUser.has('guard')) {
       void this.pagesWorker.remove();
       return;
@@ -334,13 +331,11 @@ export class RootStore {
     this.pageUpdate.start();
     this.install.start();
     this.stopCounting = reaction(() => this.outbox.store?.waiting.length ?? 0, this.install.noteWaiting);
-    void this.outbox.open();
   }
 
   /** Stops the watchers when the page is left. */
   stop(): void {
-    this.stopCounting?.();
-    this.stopCounting = null;
+    this.stopCounting();
     this.cookieWatcher.stop();
     this.signedInNote.stop();
     this.sessionTimeout.stop();

@@ -235,7 +235,7 @@ for (const database of DATABASES) {
         [latin1, 400, /UTF-8/],
         ['', 400, /./],
         ['code,name\nA,B\nC,"never closed\n', 400, /quote that opens on line 3 of the file is never closed/],
-        ['code,name\nA,B\0\n', 400, /character of code 0/],
+        ['code,name\nA,B\0\n', 400, /NUL character/],
         [`code,name\n${'A,B\n'.repeat(10_002)}`, 400, /more than 10000 lines/],
         ['x'.repeat(4_200_000), 413, /too big: split it into files of at most 4 MB/],
         [`code,name\n${'A,B\n'.repeat(1_000_000)}`, 400, /more than 10000 lines/],

@@ -261,7 +261,7 @@ for (const kind of DATABASES) {
       const link = await invitationOf('viewer');
       const refused = await follow(link, 'supervisor');
       assert.equal(refused.response.status, 403);
-      assert.match(await refused.response.text(), /another account here already/);
+      assert.match(await refused.response.text(), /already have another account here/);
       assert.equal(await whoIs(refused.browser), undefined);
       assert.equal((await new Browser().get(link)).status, 303, 'still open');
     });

@@ -23,6 +23,8 @@ const VERSION = 1;
  */
 export function browserEntries(factory: () => IDBFactory = () => window.indexedDB): EntryStorage {
   const connection = new Connection(factory);
+  /** For each change under way, the keys that later changes have touched: what it wrote there may be gone again. */
+  const underWay = new Set<Set<string>>();
   return {
     get: (key) =>
       connection.run('readonly', (store) => {
@@ -42,8 +44,16 @@ export function browserEntries(factory: () => IDBFactory = () => window.indexedD
         return () => textsIn(keys.result).map((key, index) => [key, values.result[index]]);
       }),
     change: async (change) => {
-      await connection.run('readwrite', write(change));
-      await readBack(change, connection);
+      const touched = [...(change.put ?? []).map(([key]) => key), ...(change.remove ?? [])];
+      for (const keys of underWay) touched.forEach((key) => keys.add(key));
+      const touchedSince = new Set<string>();
+      underWay.add(touchedSince);
+      try {
+        await connection.run('readwrite', write(change));
+        if (change.isReadBack !== false) await readBack(change, connection, touchedSince);
+      } finally {
+        underWay.delete(touchedSince);
+      }
     },
   };
 }
@@ -133,13 +143,17 @@ function write({ put = [], remove = [] }: EntryChange): Work<void> {
   };
 }
 
-/** @throws if the stored value differs from what was written */
-async function readBack({ put = [] }: EntryChange, connection: Connection): Promise<void> {
+/** @throws if the stored value differs from what was written, unless a later change has touched it */
+async function readBack(
+  { put = [] }: EntryChange,
+  connection: Connection,
+  touchedSince: ReadonlySet<string>,
+): Promise<void> {
   const stored = await connection.run('readonly', (store) => {
     const requests = put.map(([key]) => store.get(key) as IDBRequest<unknown>);
     return () => requests.map(({ result }) => result);
   });
-  const lost = put.find(([, entry], index) => !isSame(entry, stored[index]));
+  const lost = put.find(([key, entry], index) => !touchedSince.has(key) && !isSame(entry, stored[index]));
   if (lost !== undefined) throw new Error(`The browser did not store ${lost[0]}`);
 }
 

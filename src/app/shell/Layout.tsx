@@ -14,8 +14,8 @@ import { useStore } from '../../stores/context';
 import { BareBar } from './BareBar';
 import { FetchAhead } from './FetchAhead';
 import { InstallNotice } from './InstallNotice';
-import { KeepPages } from './KeepPages';
 import { LoadingText } from './LoadingText';
+import { OutboxOpener } from './OutboxOpener';
 import { RecordDialogs } from './RecordDialogs';
 import type { ScreenHandle } from './Screen';
 import { ShortcutsDialog } from './ShortcutsDialog';
@@ -41,7 +41,7 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
         <Outlet />
         {/* These suspend together with the screen. */}
         <FetchAhead />
-        <KeepPages />
+        <OutboxOpener />
       </Suspense>
       {/* A screen of the full width leaves no room below it. */}
       {handle?.width === 'form' ? <InstallNotice /> : null}

@@ -11,6 +11,8 @@ export const ENTRY_VERSION = 1;
 export interface EntryChange {
   readonly put?: readonly (readonly [key: string, entry: Entry])[];
   readonly remove?: readonly string[];
+  /** False if losing what is stored costs nothing: it is then not read back. */
+  readonly isReadBack?: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface EntryStorage {
   entries(prefix: string): Promise<[key: string, entry: unknown][]>;
   /**
    * Stores and removes in one transaction: all or nothing. Resolves only after everything was written to the
-   * disk and read back.
+   * disk and, by default, read back.
    * @throws NoRoomError if the device has no room left
    * @throws NewerEntryError if this would replace an entry written by a newer version of the pages
    */

@@ -128,6 +128,8 @@ export class KeptAnswers implements AnswerKeeper {
     await this.quietly(() =>
       this.deps.entries.change({
         put: entries.map(([path, answer]) => [keyOf(userId, path), { version: ENTRY_VERSION, ...answer }]),
+        // Another tab may sign out and delete them at once.
+        isReadBack: false,
       }),
     );
     for (const [path, answer] of entries)
