@@ -414,7 +414,7 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
     },
     activityEntry: ({ id }) => {
       site.actor('ADMIN_USERS');
-      const entry = site.activity.find((each) => each.id === Number(id));
+      const entry = site.activity.find((each) => each.id === id);
       if (entry === undefined) throw refusal(404, 'There is no such entry');
       return entry;
     },
