@@ -122,10 +122,7 @@ const WRONG: readonly (readonly [file: unknown, fault: RegExp])[] = [
   [ofUser({ permissions: { SEA: 'BOOT_VIEW' } }), /^users\[0\]\.permissions\.SEA must be a list/],
   [ofUser({ defaultRegion: 'SF' }), /^users\[0\]\.defaultRegion must be the code of a region .*, not "SF"$/],
   // The value is not quoted, since it may be a password.
-  [
-    ofUser({ passwordHash: 'hunter2' }),
-    /^users\[0\]\.passwordHash must be a complete line from \S+$/,
-  ],
+  [ofUser({ passwordHash: 'hunter2' }), /^users\[0\]\.passwordHash must be a complete line from \S+$/],
   [ofUser({ passwordHash: HASH.slice(0, -1) }), /^users\[0\]\.passwordHash /],
   [ofUser({ passwordHash: HASH.replace('$32768$', '$30000$') }), /^users\[0\]\.passwordHash /],
 ];

@@ -5,7 +5,13 @@ import type { BodyKind, Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls/session';
 import type { AnswerKeeper } from './Api';
 import type { LoginUser } from '../domain/wire/session';
-import { ConnectionError, ForeignAnswerError, isOutcomeUnknown, OfflineError, SessionLostError } from './errors';
+import {
+  ConnectionError,
+  ForeignAnswerError,
+  isOutcomeUnknown,
+  OfflineError,
+  SessionLostError,
+} from './errors';
 import { readReply, type Log, type RawReply } from './readReply';
 import { urlOf } from '../domain/wire/urlOf';
 import { acceptLanguage } from './acceptLanguage';

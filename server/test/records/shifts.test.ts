@@ -449,7 +449,11 @@ for (const database of DATABASES) {
           () => boot(whole),
           `Boot ${refNum} is RELEASED, but its closing time`,
         ],
-        [() => boot({ license: '7ABC123' }), () => boot(whole), `The license of boot ${refNum} does not match`],
+        [
+          () => boot({ license: '7ABC123' }),
+          () => boot(whole),
+          `The license of boot ${refNum} does not match`,
+        ],
         [() => payment({ amountCents: 9_900 }), () => payment(paid), counted],
         [() => payment({ paymentType: 'CHECK' }), () => payment(paid), counted],
         [

@@ -4,7 +4,8 @@ import { locate } from './locate';
 function browserWith(getCurrentPosition?: Geolocation['getCurrentPosition'], isSecure = true) {
   Object.defineProperty(window, 'isSecureContext', { value: isSecure, configurable: true });
   const geolocation = getCurrentPosition && { getCurrentPosition };
-  if (geolocation) Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+  if (geolocation)
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
   else Reflect.deleteProperty(navigator, 'geolocation');
 }
 

@@ -1,5 +1,10 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { ConnectionError, ForeignAnswerError, SessionLostError, UnexpectedReplyError } from '../../api/errors';
+import {
+  ConnectionError,
+  ForeignAnswerError,
+  SessionLostError,
+  UnexpectedReplyError,
+} from '../../api/errors';
 
 /** Lists whose load failure has a message of its own. */
 export type LoadedList = 'makes' | 'bodies' | 'colors' | 'models' | 'states' | 'paymentTypes' | 'regions';
