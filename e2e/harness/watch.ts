@@ -5,6 +5,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** The console messages that a test expects, e.g. `/status of 409/`. */
 export type Allowed = readonly RegExp[];
 
+/** What a page says that is cut off: files that it loads later fail, its service worker among them. */
+export const CUT_OFF: Allowed = [
+  /ERR_INTERNET_DISCONNECTED/,
+  /when fetching the script/,
+  /The pages cannot be kept on this device/,
+];
+
 /**
  * Watches every page of a context: a console error or warning, an uncaught error and a request to another host are
  * faults of the product.

@@ -20,8 +20,9 @@ import {
   WIDTHS,
 } from '../harness';
 import { PHONE } from '../support/hands';
+import { CUT_OFF } from '../harness/watch';
 
-const OFFLINE = { allow: [/ERR_INTERNET_DISCONNECTED/, /get-region|listOfRegion/] };
+const OFFLINE = { allow: [...CUT_OFF, /get-region|listOfRegion/] };
 
 const untilLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
 const count = (page: Page, text: RegExp) => page.getByText(text).waitFor();

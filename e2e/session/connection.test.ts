@@ -5,10 +5,11 @@ import type { Page } from 'playwright-core';
 
 import { eventually, field, resize, selectedRow, signIn, useProduct } from '../harness';
 import { openForm, ready, untilKept } from '../support/addBoot';
+import { CUT_OFF } from '../harness/watch';
 
 const UNABLE = 'Unable to connect to Towbridge, please reload the page';
 const OFFLINE = {
-  allow: [/ERR_INTERNET_DISCONNECTED/, /Loading (CSS )?chunk/, /code of a view/],
+  allow: [...CUT_OFF, /Loading (CSS )?chunk/, /code of a view/],
   withoutWorker: true,
 };
 const toList = (page: Page) => page.getByRole('link', { name: 'Active Boots' });

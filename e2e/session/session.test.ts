@@ -18,6 +18,7 @@ import {
   useProduct,
   withoutLive,
 } from '../harness';
+import { CUT_OFF } from '../harness/watch';
 
 const LOGOUT = '/api-web/logout';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -289,7 +290,7 @@ describe('the shell', () => {
         await page.getByText('No connection').waitFor({ state: 'detached' });
       },
       // Files that load after the first screen, such as fonts, fail while offline.
-      { allow: [/ERR_INTERNET_DISCONNECTED/] },
+      { allow: [...CUT_OFF] },
     );
   });
 

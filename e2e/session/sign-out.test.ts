@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 
 import { aPhoto, assertAccessible, eventually, field, picture, resize, signIn, useProduct } from '../harness';
 import { addPhotos, fillIn, openForm, press, ready, recorded, untilKept } from '../support/addBoot';
+import { CUT_OFF } from '../harness/watch';
 
 const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out with unsent work?' });
@@ -85,7 +86,7 @@ describe('signing out', () => {
         await page.reload();
         await page.getByText(/^Restored/).waitFor();
       },
-      { allow: [/ERR_INTERNET_DISCONNECTED/] },
+      { allow: [...CUT_OFF] },
     );
   });
 
