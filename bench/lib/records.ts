@@ -1,5 +1,5 @@
 import { addDays } from '../../src/domain/time/text';
-import type { Client } from './client';
+import { REGION, type Client } from './client';
 import { median, taken, type Figure } from './figure';
 import { plateOf, type Size } from './sites';
 import { byTurns } from './turns';
@@ -30,6 +30,7 @@ function ways({ boots }: Size): Readonly<Record<string, string>> {
     plate: q(plateOf(n).toLowerCase(), 1),
     'first two of a plate': q('P1'),
     VIN: q(`1HGCM8263X${String(1_000_000 + n)}`),
+    'VIN with O for 0': q(`1HGCM8263X${String(1_000_000 + n)}`.replace(/0/g, 'O')),
     'last four of a VIN': q(String(1_000_000 + n).slice(-4), 1),
     'reference number': q(`m-${String(n)}`, 1),
     'the beginning of a reference number': q('m-12'),
@@ -39,8 +40,11 @@ function ways({ boots }: Size): Readonly<Record<string, string>> {
     'first and last name': q(`ana${String(n % 89)} doe${String(n % 97)}`, 1),
     'a later word of a last name': q('roe13'),
     'last name, first name': q('doe41, ana7'),
-    'a number without its region': q(String(n), 1),
-    requestor: q('Officer 7'),
+    'a reference number without its dash': q(`${REGION}000012`, 1),
+    'a number without its region': q('12', 1),
+    requestor: q("OFFICER O'ŁUK 7"),
+    'a curly apostrophe': q('Officer O’Łuk 7'),
+    'letters without their marks': q("officer o'luk 7"),
     'nothing but the newest': q(''),
     'a state': `${q('')}&status=RELEASED`,
     'nothing that there is': q('zz-nobody'),

@@ -38,6 +38,14 @@ class Accounts implements ContractSubject {
     return reply.text;
   }
 
+  async setBlindCount(regionCode: string, blindCount: boolean): Promise<void> {
+    const { db } = this.server();
+    const of = db.selectFrom('region').select('details').where('code', '=', regionCode);
+    const { details } = await of.executeTakeFirstOrThrow();
+    const changed = JSON.stringify({ ...(JSON.parse(details) as object), blindCount });
+    await db.updateTable('region').set({ details: changed }).where('code', '=', regionCode).execute();
+  }
+
   private clientOf(account: string | null): Promise<TestClient> {
     const known = this.clients.get(account);
     if (known) return known;

@@ -15,9 +15,11 @@ export interface BootRegion {
   /** The region's label and pattern for the requestor; null if it has none. */
   readonly requestorLabel: string | null;
   readonly requestorPattern: string | null;
+  /** Whether drawers are counted before anybody sees the expected amounts. */
+  readonly isBlindCount: boolean;
 }
 
-const Details = v.object({ adsRegionConfig: v.nullish(AdsRegionConfig) });
+const Details = v.object({ adsRegionConfig: v.nullish(AdsRegionConfig), blindCount: v.nullish(v.boolean()) });
 
 const orNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text);
 
@@ -30,10 +32,11 @@ export async function regionByCode(db: Db, code: string): Promise<BootRegion> {
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   const { details, ...region } = row;
-  const config = v.parse(Details, JSON.parse(details)).adsRegionConfig;
+  const { adsRegionConfig: config, blindCount } = v.parse(Details, JSON.parse(details));
   return {
     ...region,
     requestorLabel: orNull(config?.requestedByLabel),
     requestorPattern: orNull(config?.requestedByRegex),
+    isBlindCount: blindCount ?? false,
   };
 }

@@ -93,13 +93,14 @@ interface Total {
 }
 
 /**
- * Compares the amounts taken with the counted amounts.
+ * Compares the amounts taken with the counted amounts. A refusal names expected amounts unless the count is
+ * blind.
  * @throws HttpError 400 if a type has no count, or the note is invalid or missing despite a difference
  */
 function compare(
   taken: readonly { readonly paymentType: string; readonly amountCents: number }[],
   { counted, note }: CloseShiftBody,
-  names: ReadonlyMap<string, string>,
+  { names, isBlind }: { readonly names: ReadonlyMap<string, string>; readonly isBlind: boolean },
 ): Total[] {
   const countedCents = new Map(
     counted.map(({ paymentType, amount }) => [paymentType, parseSignedCents(String(amount)) ?? 0]),
@@ -120,7 +121,10 @@ function compare(
   refuse([
     ...missing.map(({ paymentType, expectedCents }) => ({
       field: `counted.${paymentType}`,
-      sentence: `${sentence(`Counted ${names.get(paymentType) ?? paymentType}`, { code: 'required' })} (expected ${centsToInput(expectedCents)})`,
+      sentence: [
+        sentence(`Counted ${names.get(paymentType) ?? paymentType}`, { code: 'required' }),
+        ...(isBlind ? [] : [`(expected ${centsToInput(expectedCents)})`]),
+      ].join(' '),
     })),
     ...faultsOf(noteError === null ? {} : { note: noteError }),
   ]);
@@ -202,7 +206,7 @@ export async function prepareClose(
       .returning(['id', 'paymentType', 'payKind', 'amountCents', 'refNum', 'license', 'receiptNumber'])
       .execute();
     const money = taken.filter(({ payKind }) => payKind === 'money');
-    const totals = compare(money, body, names);
+    const totals = compare(money, body, { names, isBlind: region.isBlindCount });
     await insertAll(
       trx,
       'shiftTotal',

@@ -1,6 +1,6 @@
 import { centsToDollars, sumCents, toCents } from '../../../src/domain/money';
 import { wireTime } from '../../../src/domain/time/zone';
-import type { ExpectedTotal, OpenDrawer, OpenShift } from '../../../src/domain/wire/money';
+import type { CashEntry, ExpectedTotal, OpenDrawer, OpenShift } from '../../../src/domain/wire/money';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { regionByCode, type BootRegion } from '../regions/bootRegion';
@@ -8,7 +8,7 @@ import { cashEntries, lastClosing, onTheWire } from './cashEntries';
 import { visibleCashier, visibleCashiers } from './drawers';
 
 /** The sums of the money in entries by payment type, in alphabetical order. */
-function totalsOf(all: OpenShift['entries']): ExpectedTotal[] {
+function totalsOf(all: readonly CashEntry[]): ExpectedTotal[] {
   const entries = all.filter(({ payKind }) => payKind === 'money');
   const types = [...new Set(entries.map(({ paymentType }) => paymentType))].sort();
   return types.map((paymentType) => {
@@ -18,6 +18,7 @@ function totalsOf(all: OpenShift['entries']): ExpectedTotal[] {
   });
 }
 
+/** An open shift, without amounts where the region counts blind. */
 async function shiftIn(db: Db, region: BootRegion, userId: number): Promise<OpenShift> {
   const last = await lastClosing(db, { userId, regionId: region.id });
   const entries = await cashEntries(db, region.zoneId, (of) =>
@@ -27,10 +28,16 @@ async function shiftIn(db: Db, region: BootRegion, userId: number): Promise<Open
       .where('cashEntry.shiftId', 'is', null),
   );
   const from = last ?? entries[0]?.at ?? null;
-  return {
+  const open = {
     from: from === null ? null : wireTime(from, region.zoneId),
     entries: entries.map(onTheWire),
     totals: totalsOf(entries),
+  };
+  if (!region.isBlindCount) return open;
+  return {
+    ...open,
+    entries: open.entries.map((entry) => ({ ...entry, amount: null })),
+    totals: open.totals.map((total) => ({ ...total, expected: null })),
   };
 }
 

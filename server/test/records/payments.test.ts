@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import type { CashEntry, Report } from '../../../src/domain/wire/money';
+import type { OpenEntry, Report } from '../../../src/domain/wire/money';
 import type { Entry } from '../../../src/domain/wire/records';
 import { checkRows } from '../../src/backup/checkRows';
 import { Findings } from '../../src/backup/Findings';
@@ -57,7 +57,7 @@ for (const database of DATABASES) {
       return (await paymentsOf(id))[0]?.id ?? 0;
     }
     const entries = async (caller = money) =>
-      (await caller.open('SF')).entries.map(({ kind, paymentType, amount }: CashEntry) => [
+      (await caller.open('SF')).entries.map(({ kind, paymentType, amount }: OpenEntry) => [
         ...[kind, paymentType, amount],
       ]);
     const totals = async (caller = money) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { toCents } from '../../../src/domain/money';
-import type { CashEntry } from '../../../src/domain/wire/money';
+import type { OpenEntry } from '../../../src/domain/wire/money';
 import { Entry, RecordPage, type EntryKind } from '../../../src/domain/wire/records';
 import { API, aCreateBody, aReleaseBody, BootCaller, withKey } from './calls/bootCalls';
 import { MoneyCaller } from './calls/moneyCalls';
@@ -53,8 +53,8 @@ interface Act {
 
 const IdReply = v.object({ id: v.number() });
 const clock = new TestClock();
-const entryOf = ({ bootId, kind, paymentType, amount }: CashEntry) =>
-  [bootId, kind, paymentType, toCents(amount)].join(' ');
+const entryOf = ({ bootId, kind, paymentType, amount }: OpenEntry) =>
+  [bootId, kind, paymentType, toCents(amount ?? 0)].join(' ');
 const told = (kind: EntryKind, ...said: readonly (string | number)[]) => [kind, ...said].join(' ');
 
 /** The process was killed during the request. */

@@ -37,11 +37,22 @@ export type CashEntry = v.InferOutput<typeof CashEntry>;
 export const ExpectedTotal = v.object({ paymentType: text, expected: v.number(), count: v.number() });
 export type ExpectedTotal = v.InferOutput<typeof ExpectedTotal>;
 
+/** An entry of an open shift. `amount` is null where the region counts blind. */
+export const OpenEntry = v.object({ ...CashEntry.entries, amount: v.nullable(v.number()) });
+export type OpenEntry = v.InferOutput<typeof OpenEntry>;
+
+/**
+ * One payment type of an open shift. `expected` is null where the region counts blind: the closed shift shows
+ * it.
+ */
+export const OpenTotal = v.object({ ...ExpectedTotal.entries, expected: v.nullable(v.number()) });
+export type OpenTotal = v.InferOutput<typeof OpenTotal>;
+
 /** What a user has taken in a region since their last close. `from` is null if nothing was ever taken. */
 export const OpenShift = v.object({
   from: v.nullable(localDateTime),
-  entries: v.array(CashEntry),
-  totals: v.array(ExpectedTotal),
+  entries: v.array(OpenEntry),
+  totals: v.array(OpenTotal),
 });
 export type OpenShift = v.InferOutput<typeof OpenShift>;
 
@@ -50,7 +61,7 @@ export const OpenDrawer = v.object({
   person: v.object({ id, name: text }),
   from: localDateTime,
   count: v.number(),
-  totals: v.array(ExpectedTotal),
+  totals: v.array(OpenTotal),
 });
 export type OpenDrawer = v.InferOutput<typeof OpenDrawer>;
 

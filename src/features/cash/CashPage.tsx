@@ -87,14 +87,10 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   }, [refdata]);
 
   const takes = permissions.hasAny(region, CASH_PERMISSIONS);
-  // Blind until the region is loaded, so that no expected amount shows too early.
-  const isBlindIn = (code: string) => () =>
-    loginUser.has('day') && (regions.byCode(code) === undefined || regions.byCode(code)?.blindCount === true);
   const supervised = loginUser.has('day') ? permissions.regionsWith('ADMIN_CASHIER_SHIFTS') : [];
   const countOf = ({ regionCode, person }: OpenShiftRow) => {
     const isOwn = person.id === loginUser.user?.id && permissions.hasAny(regionCode, CASH_PERMISSIONS);
-    const isBlind = isBlindIn(regionCode);
-    return cash.countOf(regionCode, isOwn ? { isBlind } : { isBlind, of: person.id });
+    return cash.countOf(regionCode, isOwn ? {} : { of: person.id });
   };
   const open = { open: cash.open, codes: supervised, countOf };
   if (search.has(CLOSE_DAY) && supervised.length > 0) {
@@ -126,7 +122,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
       </div>
       <div className="tb-cash__open-ones">
         {takes ? (
-          <MyShift key={region} count={cash.countOf(region, { isBlind: isBlindIn(region) })} />
+          <MyShift key={region} count={cash.countOf(region)} />
         ) : (
           <Card>
             <EmptyState icon="lock">{t('money:cash.noMine')}</EmptyState>

@@ -56,7 +56,7 @@ export const CountDialog = observer(function CountDialog({
       ) : (
         <>
           <CountForm count={count} onClosed={onClosed} />
-          {count.showsExpected ? <Taken entries={shift.entries} /> : null}
+          {count.isBlind ? null : <Taken entries={shift.entries} />}
         </>
       )}
     </Modal>

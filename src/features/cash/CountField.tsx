@@ -27,8 +27,11 @@ export const CountField = observer(function CountField({
   const setCounted = useCallback((text: string) => count.count(form, text), [count, form]);
   const leave = useCallback(() => count.leave(form), [count, form]);
   const label = t('money:cash.counted', { type: nameOf(paymentType) });
-  const expected = t('money:cash.expected', { amount: usd(centsToDollars(expectedCents)) });
   const taken = t('money:cash.entries', { count: entries });
+  const hint =
+    expectedCents === null
+      ? taken
+      : `${t('money:cash.expected', { amount: usd(centsToDollars(expectedCents)) })} · ${taken}`;
   return (
     <div className="tb-cash__count">
       <TextField
@@ -36,15 +39,14 @@ export const CountField = observer(function CountField({
         value={form.values.counted}
         onChange={setCounted}
         onBlur={leave}
-        hint={count.showsExpected ? `${expected} · ${taken}` : taken}
+        hint={hint}
         error={message(form.shownErrorOf('counted'), label)}
         required
-        disabled={count.isFixed}
-        inputMode={expectedCents < 0 ? 'text' : 'decimal'}
+        inputMode={expectedCents === null || expectedCents < 0 ? 'text' : 'decimal'}
         enterKeyHint="next"
       />
       <div className="tb-cash__difference">
-        {count.showsExpected ? <Difference cents={differenceCents} /> : null}
+        {count.isBlind ? null : <Difference cents={differenceCents} />}
       </div>
     </div>
   );

@@ -53,7 +53,9 @@ export const CountForm = observer(function CountForm({
         {count.rows.map((row) => (
           <CountField key={row.paymentType} row={row} count={count} />
         ))}
-        {count.showsExpected ? (
+        {count.isBlind ? (
+          <Notice>{t('money:cash.blind')}</Notice>
+        ) : (
           <Statistic.Group as="dl" className="tb-cash__sums">
             <Statistic as="div">
               <Statistic.Label as="dt">{t('money:cash.total')}</Statistic.Label>
@@ -68,14 +70,7 @@ export const CountForm = observer(function CountForm({
               </Statistic.Value>
             </Statistic>
           </Statistic.Group>
-        ) : (
-          <Notice>{t('money:cash.blind')}</Notice>
         )}
-        {count.isFixed ? (
-          <Notice action={<Button onClick={count.countAgain}>{t('money:cash.countAgain')}</Button>}>
-            {t('money:cash.revealed')}
-          </Notice>
-        ) : null}
         <TextField
           label={t('common:field.note')}
           value={noteForm.values.note}
@@ -88,6 +83,7 @@ export const CountForm = observer(function CountForm({
           spellCheck
         />
         <div role="alert">
+          {count.differs ? <Notice tone="warning">{t('money:cash.blindDiffers')}</Notice> : null}
           {count.hasArrived ? <Notice tone="warning">{t('money:cash.arrived')}</Notice> : null}
           {error === undefined ? null : (
             <ErrorBox>{count.isOutcomeUnknown ? t('money:cash.unknown') : errors.textOf(error)}</ErrorBox>

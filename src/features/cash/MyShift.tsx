@@ -6,6 +6,7 @@ import { Card, SectionHeader } from '../../components/layout';
 import { shownTime } from '../../components/value/TimeText';
 import { useStore } from '../../stores/context';
 import type { ShiftCountStore } from '../../stores/money/ShiftCountStore';
+import { BlindResult } from './BlindResult';
 import { CountForm } from './CountForm';
 import { Taken } from './Taken';
 
@@ -43,7 +44,8 @@ export const MyShift = observer(function MyShift({ count }: { readonly count: Sh
       <div role="status">
         {lastClosed === null ? null : (
           <Notice tone="done">
-            {t('money:cash.closed', { time: shownTime(lastClosed.time) })} {t('money:cash.downloadLast')}
+            {t('money:cash.closed', { time: shownTime(lastClosed.time) })} {t('money:cash.downloadLast')}{' '}
+            {count.lastBlind === null ? null : <BlindResult shift={count.lastBlind} />}
           </Notice>
         )}
         {count.status === 'error' ? (
@@ -63,7 +65,7 @@ export const MyShift = observer(function MyShift({ count }: { readonly count: Sh
       ) : (
         <>
           <CountForm count={count} />
-          {count.showsExpected ? <Taken entries={shift.entries} /> : null}
+          {count.isBlind ? null : <Taken entries={shift.entries} />}
         </>
       )}
     </Card>

@@ -117,7 +117,7 @@ test('a drawer that another supervisor closed meanwhile says so, and nothing typ
   expect(box('Counted Cash')).toHaveValue('90');
 });
 
-test('where a region counts blind, the expected amounts show only after counting, and a difference needs a note (SHIFT-33)', async () => {
+test('where a region counts blind, the expected amounts show only once the shift is closed, and a difference needs a note (SHIFT-33)', async () => {
   const backend = backendOf({ permissions: [...SUPERVISES, ...CASH_PERMISSIONS] });
   backend.world.regions = backend.world.regions.map((region) => ({ ...region, blindCount: true }));
   backend.world.boots[0]?.payments.push(payment(14, 'CASH', 40, 'supervisor'));
@@ -129,19 +129,34 @@ test('where a region counts blind, the expected amounts show only after counting
   expect(amounts()).toEqual([]);
   await user.click(close());
   expect(
-    await mine.findByText('Your count is complete. Compare it with the expected amounts.'),
+    await mine.findByText(
+      'Your count differs from what was taken. Count again, or close with a note that says why.',
+    ),
   ).toBeVisible();
-  expect(mine.getAllByText('$5.00 short')).toHaveLength(2);
-  expect(cash).toBeDisabled();
-  expect(backend.calls.count('closeShift')).toBe(0);
-  await user.click(mine.getByRole('button', { name: 'Count again' }));
+  expect(mine.getByText('Note is required: the count differs from the expected amount')).toBeVisible();
   expect(amounts()).toEqual([]);
-  await user.type(cash, '40');
+  await user.clear(cash);
+  await user.type(cash, '39');
+  await user.type(box('Note'), 'Lost a dollar');
   await user.click(close());
-  expect(await screen.findByText(/^Shift closed at/)).toBeVisible();
-  expect(backend.calls.requestsOf('closeShift').at(-1)?.body.counted).toEqual([
-    { paymentType: 'CASH', amount: 40 },
-  ]);
+  expect(await screen.findByText(/Expected \$40\.00, counted \$39\.00:/)).toBeVisible();
+  expect(mine.getByText('$1.00 short')).toBeVisible();
+});
+
+test('a blind count for somebody else says what it came to once it is closed (SHIFT-33)', async () => {
+  const backend = backendOf();
+  backend.world.regions = backend.world.regions.map((region) => ({ ...region, blindCount: true }));
+  const { user } = await renderApp('/cash?region=SF', { backend });
+  await openCount(user, 0);
+  await user.type(box('Counted Cash'), '90');
+  await user.type(box('Note'), 'End of the day');
+  await user.click(close());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const shifts = await openShifts();
+  expect(
+    await shifts.findByText(/The shift of releaser is closed\. Expected \$90\.00, counted/),
+  ).toBeVisible();
+  expect(shifts.getByText('Matches')).toBeVisible();
 });
 
 test('a supervisor’s own shift is in the list and needs no note (SHIFT-31)', async () => {

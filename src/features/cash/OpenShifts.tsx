@@ -3,12 +3,13 @@ import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 
 import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { Button } from '../../components/button';
-import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
+import { EmptyState, ErrorBox, Notice, Skeleton } from '../../components/feedback';
 import { Card, SectionHeader } from '../../components/layout';
 import { TimeText } from '../../components/value';
 import { useStore } from '../../stores/context';
 import type { OpenShiftRow, OpenShiftsStore } from '../../stores/money/OpenShiftsStore';
 import type { ShiftCountStore } from '../../stores/money/ShiftCountStore';
+import { BlindResult } from './BlindResult';
 import { CountDialog } from './CountDialog';
 
 export interface OpenShiftsProps {
@@ -34,9 +35,11 @@ export const OpenShifts = observer(function OpenShifts(props: OpenShiftsProps) {
   const load = useCallback(() => void open.load(asked.split(' ')), [open, asked]);
   useEffect(load, [load]);
 
+  const [lastCount, setLastCount] = useState<{ name: string; count: ShiftCountStore } | null>(null);
   const card = useRef<HTMLDivElement>(null);
-  async function closed() {
+  async function closed(row: OpenShiftRow) {
     await open.reload();
+    setLastCount({ name: row.person.name, count: countOf(row) });
     setCounted(null);
     // The button that opened the dialog is gone with its shift.
     requestAnimationFrame(() => {
@@ -58,6 +61,12 @@ export const OpenShifts = observer(function OpenShifts(props: OpenShiftsProps) {
           {title}
         </SectionHeader>
         <div role="status">
+          {lastCount?.count.lastBlind == null ? null : (
+            <Notice tone="done">
+              {t('money:open.closed', { name: lastCount.name })}{' '}
+              <BlindResult shift={lastCount.count.lastBlind} />
+            </Notice>
+          )}
           {open.status === 'error' ? (
             <ErrorBox title={t('money:open.failed')} onRetry={load}>
               {errors.textBesideRetry(open.error)}
@@ -86,7 +95,7 @@ export const OpenShifts = observer(function OpenShifts(props: OpenShiftsProps) {
             row={counted}
             count={countOf(counted)}
             onClose={() => setCounted(null)}
-            onClosed={() => void closed()}
+            onClosed={() => void closed(counted)}
           />
         )}
       </Card>

@@ -3,14 +3,14 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollingFigures } from '../../components/chart';
 import { Money, TimeText } from '../../components/value';
-import type { CashEntry } from '../../domain/wire/money';
+import type { OpenEntry } from '../../domain/wire/money';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 
 const HEADS = ['time', 'reference', 'license', 'receipt', 'type', 'amount'] as const;
 
 /** The entries of a shift, newest first, to look through if the count is off. */
-export const Taken = observer(function Taken({ entries }: { readonly entries: readonly CashEntry[] }) {
+export const Taken = observer(function Taken({ entries }: { readonly entries: readonly OpenEntry[] }) {
   const { loginUser, refdata } = useStore();
   const { t } = useTranslation();
   const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
@@ -32,7 +32,7 @@ export const Taken = observer(function Taken({ entries }: { readonly entries: re
             license: entry.license ?? t('common:plate.none'),
             receipt: entry.receiptNumber ?? '',
             type: typeOf(entry),
-            amount: <Money amount={entry.amount} />,
+            amount: entry.amount === null ? '' : <Money amount={entry.amount} />,
           };
           return {
             key: entries.length - index,
@@ -44,7 +44,7 @@ export const Taken = observer(function Taken({ entries }: { readonly entries: re
   );
 
   /** The payment type, whether it was taken back, and the number of its slip or check. */
-  function typeOf({ kind, paymentType, reference }: CashEntry): string {
+  function typeOf({ kind, paymentType, reference }: OpenEntry): string {
     return [
       nameOf(paymentType),
       ...(kind === 'PAYMENT' ? [] : [t(`money:cash.${kind === 'VOID' ? 'void' : 'refund'}`)]),

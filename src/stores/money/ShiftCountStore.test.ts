@@ -1,11 +1,11 @@
 import { ConnectionError, HttpError, SessionLostError } from '../../api/errors';
-import type { CloseShiftBody } from '../../domain/wire/money';
+import type { CloseShiftBody, OpenTotal } from '../../domain/wire/money';
 import { ShiftCountStore } from './ShiftCountStore';
 
 /** A count for one region. `answers` are the outcomes of the close calls, in order. */
 async function aCount(answers: (Error | null)[] = []) {
   const sent: { body: CloseShiftBody; key: string }[] = [];
-  const totals = [
+  const totals: OpenTotal[] = [
     { paymentType: 'CASH', expected: 175, count: 1 },
     { paymentType: 'CHECK', expected: 20, count: 1 },
   ];
@@ -15,6 +15,7 @@ async function aCount(answers: (Error | null)[] = []) {
     api: {
       openShift: () => Promise.resolve({ ...shift, totals: [...shift.totals] }),
       openShiftOf: () => Promise.reject(new Error('it is the own shift')),
+      closedShift: () => Promise.reject(new ConnectionError('network down')),
       closeShift: ({ body, idempotencyKey }) => {
         sent.push({ body: body as CloseShiftBody, key: idempotencyKey });
         const answer = answers.shift() ?? null;
@@ -98,7 +99,7 @@ test.each([
 
 test('what was taken meanwhile is counted again before anything is sent (SHIFT-10)', async () => {
   const { store, sent, shift, cash, check } = await aCount();
-  shift.totals = shift.totals.map((total) => ({ ...total, expected: total.expected + 10 }));
+  shift.totals = shift.totals.map((total) => ({ ...total, expected: (total.expected ?? 0) + 10 }));
   await expect(store.close()).resolves.toBe(false);
   expect([store.hasArrived, sent.length]).toEqual([true, 0]);
   store.count(cash, '185');
@@ -111,4 +112,22 @@ test('a lost session says nothing: the browser is on its way to sign in', async 
   const { store, closed } = await aCount([new SessionLostError('')]);
   await expect(store.close()).resolves.toBe(false);
   expect([store.error, store.isUnsent, closed.times]).toEqual([undefined, true, 0]);
+});
+
+test('a blind count that differs is asked for a note until it is counted again, and closes though its result cannot be loaded (SHIFT-33)', async () => {
+  const { store, sent, shift, cash } = await aCount([
+    new HttpError(400, 'Note is required: the count differs from the expected amount'),
+    null,
+  ]);
+  shift.totals = shift.totals.map((total) => ({ ...total, expected: null }));
+  await store.load();
+  await expect(store.close()).resolves.toBe(false);
+  expect([store.differs, store.error]).toEqual([true, undefined]);
+  expect(store.noteForm.shownErrorOf('note')).toEqual({ code: 'noteForDifference' });
+  await expect(store.close()).resolves.toBe(false);
+  expect(sent).toHaveLength(1);
+  store.count(cash, '180');
+  expect(store.noteForm.shownErrorOf('note')).toBeNull();
+  await expect(store.close()).resolves.toBe(true);
+  expect([sent.length, store.lastBlind, store.lastClosed?.id]).toEqual([2, null, 1]);
 });

@@ -1,10 +1,10 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { MoneyApi } from '../../api/Api';
-import { SessionLostError } from '../../api/errors';
+import { HttpError, SessionLostError } from '../../api/errors';
 import { centsToDollars, parseSignedCents, sumCents, toCents } from '../../domain/money';
 import type { FieldError } from '../../domain/validation/fieldError';
 import { checkCounted, checkNoteOnBehalf, checkShiftNote } from '../../domain/validation/shift';
-import type { CloseShiftBody, CloseShiftReply, ExpectedTotal, OpenShift } from '../../domain/wire/money';
+import type { CloseShiftBody, CloseShiftReply, OpenShift, OpenTotal, Shift } from '../../domain/wire/money';
 import { AsyncState } from '../lib/AsyncState';
 import { FormState } from '../lib/FormState';
 import { Submission } from '../lib/Submission';
@@ -15,15 +15,16 @@ type CountForm = FormState<{ counted: string }, FieldError>;
 /** One payment type of the shift and its count. */
 export interface CountRow {
   readonly paymentType: string;
-  readonly expectedCents: number;
+  /** Null where the region counts blind. */
+  readonly expectedCents: number | null;
   readonly entries: number;
   readonly form: CountForm;
-  /** Counted less expected; null while the amount is missing or malformed. */
+  /** Counted less expected; null in a blind count, and while the amount is missing or malformed. */
   readonly differenceCents: number | null;
 }
 
 export interface ShiftCountDeps {
-  readonly api: Pick<MoneyApi, 'openShift' | 'openShiftOf' | 'closeShift'>;
+  readonly api: Pick<MoneyApi, 'openShift' | 'openShiftOf' | 'closeShift' | 'closedShift'>;
   /** Called when a shift was closed, from here or elsewhere. */
   readonly onClosed: () => void;
 }
@@ -32,11 +33,9 @@ export interface ShiftCountDeps {
 export interface CountOptions {
   /** The person whose shift it is; absent for the user's own. */
   readonly of?: number;
-  /** Whether the expected amounts are shown only after counting. */
-  readonly isBlind?: () => boolean;
 }
 
-const sameTotals = (a: readonly ExpectedTotal[], b: readonly ExpectedTotal[]) =>
+const sameTotals = (a: readonly OpenTotal[], b: readonly OpenTotal[]) =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -48,12 +47,14 @@ export class ShiftCountStore {
   readonly submission: Submission<CloseShiftBody, CloseShiftReply>;
   /** A payment arrived after the count began, so the user must count again. */
   hasArrived = false;
-  /** Whether a blind count is complete and its expected amounts are shown. */
-  private isRevealed = false;
+  /** The server refused a blind count without a note because it differs from the expected amounts. */
+  differs = false;
   /** Whether the user is being asked to confirm closing with a shortage. */
   asksShort = false;
   /** The shift last closed on this page. */
   lastClosed: CloseShiftReply | null = null;
+  /** The shift last closed by a blind count, with its expected amounts. */
+  lastBlind: Shift | null = null;
   private readonly state = new AsyncState<OpenShift>();
   /** By payment type. Forms survive a reload, so that nothing typed is lost. */
   private readonly countForms = observable.map<string, CountForm>(undefined, { deep: false });
@@ -80,6 +81,7 @@ export class ShiftCountStore {
         noteForm: false,
         submission: false,
         lastClosed: observableRef,
+        lastBlind: observableRef,
         state: false,
         countForms: false,
         deps: false,
@@ -96,14 +98,9 @@ export class ShiftCountStore {
     return this.options.of !== undefined;
   }
 
-  /** Whether the expected amounts may be shown. */
-  get showsExpected(): boolean {
-    return this.isRevealed || this.options.isBlind?.() !== true;
-  }
-
-  /** Whether a blind count is complete, so that it can no longer be edited, only repeated. */
-  get isFixed(): boolean {
-    return this.isRevealed;
+  /** Whether the server shows the expected amounts only once the shift is closed. */
+  get isBlind(): boolean {
+    return this.shift?.totals.some(({ expected }) => expected === null) === true;
   }
 
   get status() {
@@ -122,15 +119,16 @@ export class ShiftCountStore {
     return (this.shift?.totals ?? []).flatMap(({ paymentType, expected, count: entries }) => {
       const form = this.countForms.get(paymentType);
       if (form === undefined) return [];
-      const expectedCents = toCents(expected);
+      const expectedCents = expected === null ? null : toCents(expected);
       const cents = form.isValid ? parseSignedCents(form.values.counted) : null;
-      const differenceCents = cents === null ? null : cents - expectedCents;
+      const differenceCents = cents === null || expectedCents === null ? null : cents - expectedCents;
       return [{ paymentType, expectedCents, entries, form, differenceCents }];
     });
   }
 
+  /** The total expected; 0 in a blind count. */
   get expectedCents(): number {
-    return sumCents(this.rows.map(({ expectedCents }) => expectedCents));
+    return sumCents(this.rows.map(({ expectedCents }) => expectedCents ?? 0));
   }
 
   /** Total counted less total expected; null until every type is counted. */
@@ -149,9 +147,8 @@ export class ShiftCountStore {
     return this.rows.some(({ differenceCents }) => differenceCents !== null && differenceCents !== 0);
   }
 
-  /** Whether the note is required. Before a blind count is complete, it would reveal whether the count matches. */
   get needsNote(): boolean {
-    return this.isForOther || (this.showsExpected && this.hasDifference);
+    return this.isForOther || this.hasDifference || this.differs;
   }
 
   get isValid(): boolean {
@@ -170,6 +167,7 @@ export class ShiftCountStore {
 
   /** Why the last attempt to close failed; undefined if there is nothing to show. */
   get error(): unknown {
+    if (this.differs) return undefined;
     const error = this.checkFailure ?? this.submission.problem?.error;
     // After a lost session the browser is leaving for the sign-in page.
     return error instanceof SessionLostError ? undefined : error;
@@ -178,6 +176,7 @@ export class ShiftCountStore {
   count(form: CountForm, text: string): void {
     form.set('counted', text);
     this.hasArrived = false;
+    this.differs = false;
   }
 
   /** The user left a field. A blank one shows no error before they try to close. */
@@ -198,7 +197,7 @@ export class ShiftCountStore {
     const { submission } = this;
     if (submission.isSending || !this.tryClose()) return false;
     const { unanswered } = submission;
-    if (unanswered === null && !this.showsExpected && !(await this.reveal())) return false;
+    const { isBlind } = this;
     if (unanswered === null && this.shortCents > 0 && this.shortCents !== this.agreedCents) {
       this.asksShort = true;
       return false;
@@ -212,8 +211,12 @@ export class ShiftCountStore {
     if (result.kind === 'recorded') {
       this.succeed(result.reply);
       this.deps.onClosed();
-      await this.load();
+      await Promise.all([this.load(), isBlind ? this.loadResult(result.reply) : null]);
       return true;
+    }
+    if (isBlind && 'error' in result && isRefusal(result.error) && this.isWithoutNote) {
+      this.setDiffers();
+      return false;
     }
     // The server answered that the shift has changed or was closed elsewhere.
     if ('error' in result && result.kind !== 'unknown' && !(result.error instanceof SessionLostError)) {
@@ -221,12 +224,6 @@ export class ShiftCountStore {
       this.deps.onClosed();
     }
     return false;
-  }
-
-  /** Discards a blind count and starts again. */
-  countAgain(): void {
-    for (const form of this.countForms.values()) form.reset();
-    this.isRevealed = false;
   }
 
   /** Confirms closing with a shortage. */
@@ -266,14 +263,28 @@ export class ShiftCountStore {
     return this.isValid;
   }
 
-  /**
-   * Shows the expected amounts once a blind count is complete and still covers the whole shift.
-   * @returns whether the shift can be closed without another look
-   */
-  private async reveal(): Promise<boolean> {
-    if (!(await this.isAsShown())) return false;
-    runInAction(() => (this.isRevealed = true));
-    return this.isValid && !this.hasDifference;
+  /** Of a complete count, the server refuses only a difference without a note. */
+  private setDiffers(): void {
+    this.differs = true;
+    this.noteForm.trySubmit();
+  }
+
+  private get isWithoutNote(): boolean {
+    return this.noteForm.values.note.trim() === '';
+  }
+
+  /** Loads the shift just closed. A failure is not shown: the shift is closed, and its list has the same. */
+  private async loadResult({ id: shiftId }: CloseShiftReply): Promise<void> {
+    try {
+      const shift = await this.deps.api.closedShift({ regionCode: this.regionCode, shiftId });
+      this.setResult(shift);
+    } catch {
+      this.setResult(null);
+    }
+  }
+
+  private setResult(shift: Shift | null): void {
+    this.lastBlind = shift;
   }
 
   /** Reloads the shift and compares: a payment may have been recorded since it was shown. */
@@ -287,11 +298,10 @@ export class ShiftCountStore {
     }
   }
 
-  private compare(shown: readonly ExpectedTotal[], now: OpenShift): boolean {
+  private compare(shown: readonly OpenTotal[], now: OpenShift): boolean {
     const isSame = sameTotals(shown, now.totals);
     this.state.set(now);
     this.hasArrived = !isSame;
-    if (!isSame) this.isRevealed = false;
     return isSame;
   }
 
@@ -314,11 +324,14 @@ export class ShiftCountStore {
     for (const form of this.countForms.values()) form.reset();
     this.noteForm.reset();
     this.hasArrived = false;
-    this.isRevealed = false;
+    this.differs = false;
+    this.lastBlind = null;
     this.agreedCents = 0;
     this.submission.renew();
   }
 }
+
+const isRefusal = (error: unknown) => error instanceof HttpError && error.status === 400;
 
 function countForm(): CountForm {
   return new FormState<{ counted: string }, FieldError>({ counted: '' }, ({ counted }) => {

@@ -33,7 +33,7 @@ function close(
 }
 
 const asExpected = ({ totals }: OpenShift): CloseShiftBody => ({
-  counted: totals.map(({ paymentType, expected }) => ({ paymentType, amount: expected })),
+  counted: totals.map(({ paymentType, expected }) => ({ paymentType, amount: expected ?? 0 })),
   note: '',
 });
 
@@ -186,7 +186,10 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
         [shift.entries.length, shift.from, shift.totals],
       );
       assert.deepEqual(shift, await releaser.money.openShift(region));
-      const counted = shift.totals.map(({ paymentType, expected }) => ({ paymentType, amount: expected }));
+      const counted = shift.totals.map(({ paymentType, expected }) => ({
+        paymentType,
+        amount: expected ?? 0,
+      }));
       await refused(closing({ counted, of: personId }), 400, /Note/);
       await refused(closing({ counted, note: 'x', of: 2_000_000_000 }), 404);
       await refused(closing({ counted, note: 'x', of: personId, from: '2001-01-01T00:00:00' }), 409);
@@ -196,6 +199,36 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
       const [own, theirs] = [await api.session.loginUser(), await releaser.session.loginUser()];
       assert.deepEqual([stored.by, stored.closedBy], [theirs.shortName, own.shortName]);
       await refused(releaser.money.openShifts(region), 403);
+    });
+
+    test('tells no amounts before it is closed where the region counts blind (SHIFT-33)', async () => {
+      const api = await cashier(subject);
+      await subject.setBlindCount(REGION, true);
+      try {
+        await paid(subject, api);
+        const { id: personId = 0, shortName } = await api.session.loginUser();
+        const open = await api.money.openShift({ regionCode: REGION });
+        const totals = [{ paymentType: 'CASH', expected: null, count: 1 }];
+        assert.deepEqual([open.totals, open.entries.map(({ amount }) => amount)], [totals, [null]]);
+        assert.deepEqual(await api.money.openShiftOf({ regionCode: REGION, personId: personId ?? 0 }), open);
+        const drawers = await api.money.openShifts({ regionCode: REGION });
+        assert.deepEqual(drawers.find(({ person }) => person.name === shortName)?.totals, totals);
+        await refused(close(api, { counted: [] }), 400, /^Counted Cash is required$/);
+        const counted = [{ paymentType: 'CASH', amount: FEES.SF - 5 }];
+        await refused(
+          close(api, { counted }),
+          400,
+          /^Note is required: the count differs from the expected amount$/,
+        );
+        const { id: shiftId } = await close(api, { counted, note: 'Lost a bill' });
+        const shift = await api.money.closedShift({ regionCode: REGION, shiftId });
+        assert.deepEqual(
+          [shift.expected, shift.counted, shift.difference, shift.entries.map(({ amount }) => amount)],
+          [FEES.SF, FEES.SF - 5, -5, [FEES.SF]],
+        );
+      } finally {
+        await subject.setBlindCount(REGION, false);
+      }
     });
 
     test('is nobody else’s, and asked for in a way that can be', async () => {

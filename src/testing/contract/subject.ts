@@ -18,6 +18,8 @@ export interface ContractSubject {
    * @returns the reply's text
    */
   upload(account: DemoAccount, url: string): Promise<string>;
+  /** Whether this region counts drawers blind from now on. */
+  setBlindCount(regionCode: string, isBlind: boolean): Promise<void>;
 }
 
 /** The subset of a test runner that the suites use. Both jest and node:test have it. */

@@ -8,7 +8,7 @@ import { wireTime } from '../../domain/time/zone';
 import { checkDays } from '../../domain/validation/days';
 import { checkCounted, checkNoteOnBehalf, checkShiftNote } from '../../domain/validation/shift';
 import type { moneyCalls } from '../../domain/wire/calls';
-import type { CloseShiftBody, WholeShift } from '../../domain/wire/money';
+import type { CloseShiftBody, OpenShift, WholeShift } from '../../domain/wire/money';
 import type { HandlersOf } from './CallDesk';
 import { sentences } from './checks';
 import { demoAccounts } from './demo';
@@ -31,14 +31,14 @@ export function moneyHandlers(world: World): HandlersOf<typeof moneyCalls> {
     openShift: ({ regionCode }) => {
       world.bootUser();
       needAny(world, regionCode, CASH_PERMISSIONS);
-      return openOf(world, regionCode, world.user());
+      return shown(world, regionCode, openOf(world, regionCode, world.user()));
     },
     openShifts: ({ regionCode }) => {
       world.bootUser();
       world.need(regionCode, 'ADMIN_CASHIER_SHIFTS');
       return visibleCashiers(world).flatMap(({ id, shortName, towCompanyId }) => {
         const cashier = { id, shortName, towCompanyId };
-        const { from, entries, totals } = openOf(world, regionCode, cashier);
+        const { from, entries, totals } = shown(world, regionCode, openOf(world, regionCode, cashier));
         if (from === null || entries.length === 0) return [];
         return [{ person: { id, name: shortName }, from, count: entries.length, totals }];
       });
@@ -46,7 +46,7 @@ export function moneyHandlers(world: World): HandlersOf<typeof moneyCalls> {
     openShiftOf: ({ regionCode, personId }) => {
       world.bootUser();
       world.need(regionCode, 'ADMIN_CASHIER_SHIFTS');
-      return openOf(world, regionCode, visibleCashier(world, personId));
+      return shown(world, regionCode, openOf(world, regionCode, visibleCashier(world, personId)));
     },
     closeShift: ({ regionCode, body, idempotencyKey }) => {
       world.changer();
@@ -115,6 +115,16 @@ function openOf(world: World, regionCode: string, cashier: Cashier) {
   const entries = openEntries(world, regionCode, cashier).map(({ entry }) => entry);
   const last = world.shifts.find((shift) => shift.regionCode === regionCode && shift.userId === cashier.id);
   return { from: last?.to ?? entries[0]?.time ?? null, entries, totals: totalsOf(entries) };
+}
+
+/** An open shift as it is answered: without amounts where the region counts blind. */
+function shown(world: World, regionCode: string, open: ReturnType<typeof openOf>): OpenShift {
+  if (world.region(regionCode).blindCount !== true) return open;
+  return {
+    ...open,
+    entries: open.entries.map((entry) => ({ ...entry, amount: null })),
+    totals: open.totals.map((total) => ({ ...total, expected: null })),
+  };
 }
 
 function closed(world: World, regionCode: string, body: Input<typeof CloseShiftBody>): StoredShift {

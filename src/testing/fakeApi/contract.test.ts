@@ -42,5 +42,11 @@ contractSuite(
     }),
     clock: backend.world.clock,
     upload: async (_account, url) => backend.receive(url, PHOTO_SHA256),
+    setBlindCount: async (regionCode, blindCount) => {
+      const { world } = backend;
+      world.regions = world.regions.map((region) =>
+        region.code === regionCode ? { ...region, blindCount } : region,
+      );
+    },
   },
 );

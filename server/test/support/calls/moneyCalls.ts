@@ -37,7 +37,10 @@ export class MoneyCaller {
   /** Counts exactly what is expected and closes the shift. */
   async closeAsExpected(region: string): Promise<CloseShiftReply> {
     const { totals } = await this.open(region);
-    const counted: Counted[] = totals.map(({ paymentType, expected }) => ({ paymentType, amount: expected }));
+    const counted: Counted[] = totals.map(({ paymentType, expected }) => ({
+      paymentType,
+      amount: expected ?? 0,
+    }));
     return read(CloseShiftReply, await this.close(region, { counted }));
   }
 

@@ -1,0 +1,19 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useUsd } from '../../components/value';
+import { toCents } from '../../domain/money';
+import type { Shift } from '../../domain/wire/money';
+import { Difference } from './Difference';
+
+/** What a blind count came to: the expected amount, which nobody saw before, the counted one and the difference. */
+export const BlindResult = observer(function BlindResult({ shift }: { readonly shift: Shift }) {
+  const { t } = useTranslation();
+  const usd = useUsd();
+  const { expected, counted, difference } = shift;
+  return (
+    <>
+      {t('money:cash.blindResult', { expected: usd(expected), counted: usd(counted) })}{' '}
+      <Difference cents={toCents(difference)} />
+    </>
+  );
+});
