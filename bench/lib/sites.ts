@@ -140,9 +140,13 @@ async function samplesOf(db: Asked): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
+/** A trigger looks up the receipt number of each new boot, so these indexes stay. */
+const USED_BY_TRIGGERS = /\breceipt_fold\b/;
+
 /** Fills a site without indexes and rebuilds them afterwards, which is much faster for a million rows. */
 async function fillAtOnce(db: Asked, size: Size): Promise<number[]> {
-  const indexes = await db.rows<{ name: string; sql: string }>(db.indexes);
+  const all = await db.rows<{ name: string; sql: string }>(db.indexes);
+  const indexes = all.filter(({ sql }) => !USED_BY_TRIGGERS.test(sql));
   for (const { name } of indexes) await db.rows(`drop index ${name}`);
   await fill(db, size);
   for (const { sql } of indexes) await db.rows(sql);
