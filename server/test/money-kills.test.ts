@@ -25,7 +25,7 @@ const SEED = Number(process.env['KILLS_SEED'] ?? 1);
 const MINUTE_MS = 60_000;
 const USERNAMES = ['supervisor', 'releaser', 'harbor'] as const;
 
-const often = ['create', 'correct', 'release', 'release', 'pay', 'reopen'] as const;
+const often = ['create', 'correct', 'release', 'release', 'pay', 'refund', 'reopen'] as const;
 const step: fc.Arbitrary<MoneyStep> = fc.record({
   kind: fc.constantFrom(...MONEY_KINDS, ...often),
   at: fc.nat({ max: 1_000 }),
@@ -35,7 +35,8 @@ const step: fc.Arbitrary<MoneyStep> = fc.record({
 const OPENING: readonly MoneyStep[] = (
   [
     ...(['create', 'correct', 'note', 'release', 'pay', 'reopen'] as const),
-    ...(['release', 'pay', 'void', 'repeat', 'close', 'reopen'] as const),
+    ...(['release', 'tender', 'waive', 'refund', 'repeat', 'rename', 'void', 'closeOf'] as const),
+    ...(['pay', 'refund', 'close', 'reopen'] as const),
   ] as const
 ).map((kind) => ({ kind, at: 0, cents: 1_250 }));
 const life = fc.record({
@@ -71,12 +72,12 @@ class MoneySite {
           ...(['BOOT_CREATE', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL'] as const),
           ...(['BILLING_ADD_PAYMENT', 'BILLING_VOID_PAYMENT'] as const),
         ]);
-        const { shortName } = await server.db
+        const { id, shortName } = await server.db
           .selectFrom('appUser')
-          .select('shortName')
+          .select(['id', 'shortName'])
           .where('username', '=', username)
           .executeTakeFirstOrThrow();
-        people.push(new MoneyPerson(username, shortName, username.slice(0, 1).toUpperCase()));
+        people.push(new MoneyPerson(username, id, shortName, username.slice(0, 1).toUpperCase()));
         const money = new MoneyCaller(await server.signIn(username));
         if ((await money.open(MONEY_REGION)).entries.length > 0) await money.closeAsExpected(MONEY_REGION);
       }
@@ -97,6 +98,8 @@ class MoneySite {
     for (const person of this.people) {
       person.client = new TestClient(origin);
       assert.equal((await person.client.login(person.username, DEMO_PASSWORD)).status, 303);
+      person.supervisor = new TestClient(origin);
+      assert.equal((await person.supervisor.login('admin', DEMO_PASSWORD)).status, 303);
     }
   }
 
@@ -124,9 +127,18 @@ class MoneySite {
     const [reader] = this.people;
     assert.ok(reader !== undefined);
     const report = await reportBy(reader.client);
-    for (const { name, taken } of this.people) {
-      const of = ({ byPerson }: Report) => byPerson.find((each) => each.name === name)?.taken ?? 0;
-      assert.equal(toCents(of(report)) - toCents(of(this.before)), toCents(taken), `taken by ${name}`);
+    for (const { name, firstName, takenCents } of this.people) {
+      const of = ({ byPerson }: Report, by: string) =>
+        toCents(byPerson.find((each) => each.name === by)?.taken ?? 0);
+      assert.equal(of(report, name) - of(this.before, firstName), takenCents, `taken by ${name}`);
+    }
+    for (const [figure, cents] of [
+      ['waived', 'waivedCents'],
+      ['refunded', 'refundedCents'],
+    ] as const) {
+      const of = (each: Report) => toCents(each[figure] ?? 0);
+      const expected = this.people.reduce((sum, person) => sum + person[cents], 0);
+      assert.equal(of(report) - of(this.before), expected, figure);
     }
     for (const [count, status] of [
       ['released', 'RELEASED'],
@@ -172,7 +184,7 @@ function reportBy(client: TestClient): Promise<Report> {
 
 for (const database of DATABASES) {
   test(
-    `whatever is recorded, corrected, released, paid, made void, reopened and closed, each acknowledged act is on record once and every total adds up through ${String(KILLS)} kills, on ${database.name} (SHIFT-5, REC-22; KILLS_SEED=${String(SEED)})`,
+    `whatever is recorded, corrected, released, paid with change, waived, refunded, made void, reopened, renamed and closed, also on behalf, each acknowledged act is on record once and every total adds up through ${String(KILLS)} kills, on ${database.name} (SHIFT-5, REC-22; KILLS_SEED=${String(SEED)})`,
     { skip: database.skip, timeout: MINUTE_MS + KILLS * MINUTE_MS },
     async () => {
       const site = await MoneySite.of(database);

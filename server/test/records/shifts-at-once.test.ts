@@ -15,13 +15,16 @@ const REFUSED = new Set([400, 404, 409]);
 
 /** One step of a person. The numbers select among the existing boots and payments. */
 interface Step {
-  readonly kind: 'release' | 'pay' | 'void' | 'reopen' | 'close';
+  readonly kind: 'release' | 'pay' | 'waive' | 'void' | 'refund' | 'reopen' | 'close' | 'closeOf';
   readonly at: number;
   readonly cents: number;
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('release', 'release', 'pay', 'void', 'reopen', 'close'),
+  kind: fc.constantFrom(
+    ...(['release', 'release', 'pay', 'waive', 'void'] as const),
+    ...(['refund', 'refund', 'reopen', 'close', 'closeOf'] as const),
+  ),
   at: fc.nat({ max: 1_000 }),
   cents: fc.nat({ max: 50_000 }),
 });
@@ -38,6 +41,8 @@ class Person {
     readonly name: string,
     server: TestServer,
     client: Awaited<ReturnType<TestServer['signIn']>>,
+    /** The people whose shifts anybody closes. */
+    private readonly ids: readonly number[],
   ) {
     this.boots = new BootCaller(client, server.clock);
     this.money = new MoneyCaller(client);
@@ -49,7 +54,13 @@ class Person {
       .select('shortName')
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
-    return new Person(shortName, server, await server.signIn(username));
+    const people = await server.db
+      .selectFrom('appUser')
+      .select('id')
+      .where('username', 'in', PEOPLE)
+      .execute();
+    const ids = people.map(({ id }) => id);
+    return new Person(shortName, server, await server.signIn(username), ids);
   }
 
   async take({ kind, at, cents }: Step, boots: readonly number[]): Promise<void> {
@@ -65,18 +76,24 @@ class Person {
         }
         return;
       }
-      case 'pay': {
-        const body = { paymentType: TYPES[at % TYPES.length], paymentAmount: cents / 100 };
+      case 'pay':
+      case 'waive': {
+        const paymentType = kind === 'waive' ? 'WAIVED' : TYPES[at % TYPES.length];
+        const body = { paymentType, paymentAmount: cents / 100 };
         const reply = await this.boots.client.post(`${API}/boot/payment/${String(bootId)}`, body);
         if (this.isDone(reply)) this.acknowledged.push(cents / 100);
         return;
       }
-      case 'void': {
+      case 'void':
+      case 'refund': {
         const { payments } = await this.boots.details(bootId);
         const chosen = payments?.[cents % Math.max(1, payments.length)];
         if (chosen?.id == null) return;
-        const path = `${API}/boot/payment/${String(bootId)}/${String(chosen.id)}/void`;
-        this.isDone(await this.boots.client.post(path, { reason: 'wrong amount' }));
+        const path = `${API}/boot/payment/${String(bootId)}/${String(chosen.id)}/${kind}`;
+        const amount = Math.max(1, Math.round(chosen.paymentAmount * 60)) / 100;
+        const back = { amount, paymentType: TYPES[at % TYPES.length], paidTo: 'Ada Moss' };
+        const body = { reason: 'wrong amount', ...(kind === 'refund' ? back : {}) };
+        this.isDone(await this.boots.client.post(path, body));
         return;
       }
       case 'reopen':
@@ -86,9 +103,11 @@ class Person {
           }),
         );
         return;
-      case 'close': {
+      case 'close':
+      case 'closeOf': {
         const counted = TYPES.map((paymentType) => ({ paymentType, amount: cents / 100 }));
-        this.isDone(await this.money.close(REGION, { counted, note: 'as it was counted' }));
+        const of = kind === 'closeOf' ? { of: this.ids[at % this.ids.length] } : {};
+        this.isDone(await this.money.close(REGION, { counted, note: 'as it was counted', ...of }));
       }
     }
   }
@@ -103,10 +122,17 @@ class Person {
 async function saidByBoots(reader: BootCaller, boots: readonly number[], name: string): Promise<string[]> {
   const entries: string[] = [];
   for (const bootId of boots) {
-    for (const { by, paymentType, paymentAmount, voided } of (await reader.details(bootId)).payments ?? []) {
+    const { payments } = await reader.details(bootId);
+    for (const { by, paymentType, paymentAmount, voided, refunds } of payments ?? []) {
+      let leftCents = Math.round(paymentAmount * 100);
+      for (const refund of refunds ?? []) {
+        const said = `${String(bootId)} REFUND ${refund.paymentType} ${String(0 - refund.amount)}`;
+        if (refund.by === name) entries.push(said);
+        leftCents -= Math.round(refund.amount * 100);
+      }
       if (by === name) entries.push(`${String(bootId)} PAYMENT ${paymentType} ${String(paymentAmount)}`);
       if (voided?.by === name) {
-        entries.push(`${String(bootId)} VOID ${paymentType} ${String(0 - paymentAmount)}`);
+        entries.push(`${String(bootId)} VOID ${paymentType} ${String(0 - leftCents / 100)}`);
       }
     }
   }
@@ -137,7 +163,7 @@ async function saidByShifts({ money, name }: Person, boots: ReadonlySet<number>)
 
 for (const database of DATABASES) {
   test(
-    `whatever several people take, void, reopen and close at once, each entry is in one shift and every sum adds up, on ${database.name} (SHIFT-1, SHIFT-5)`,
+    `whatever several people take, waive, refund, void, reopen and close at once, also for each other, each entry is in one shift and every sum adds up, on ${database.name} (SHIFT-1, SHIFT-5)`,
     { skip: database.skip },
     async () => {
       const server = await startTestServer({ database });
@@ -145,7 +171,7 @@ for (const database of DATABASES) {
         for (const username of PEOPLE) {
           await grant(server, username, REGION, [
             ...(['BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL'] as const),
-            ...(['BILLING_ADD_PAYMENT', 'BILLING_VOID_PAYMENT'] as const),
+            ...(['BILLING_ADD_PAYMENT', 'BILLING_VOID_PAYMENT', 'ADMIN_CASHIER_SHIFTS'] as const),
           ]);
         }
         const people = await Promise.all(PEOPLE.map((username) => Person.of(server, username)));

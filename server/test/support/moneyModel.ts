@@ -11,13 +11,17 @@ import { TestClock } from './TestClock';
 
 export const MONEY_REGION = 'KC';
 const TYPES = ['CASH', 'CHECK', 'CREDIT_CARD'] as const;
-/** The payments of a release, in cents. Later payments are extra. */
-const AT_RELEASE = [17_500, 1];
+const WAIVED = 'WAIVED';
+/** The region's fee, in cents. */
+const FEE = 12_550;
+/** The payments of a release, in cents, before one of the step's amount. They leave a part of the fee unpaid. */
+const AT_RELEASE = [2_500, 1];
 
 /** The kinds of steps that a person takes with a boot or with their shift. */
 export const MONEY_KINDS = [
   ...(['create', 'correct', 'note', 'release', 'cancel'] as const),
-  ...(['reopen', 'pay', 'void', 'close', 'repeat'] as const),
+  ...(['reopen', 'pay', 'tender', 'waive', 'void', 'refund'] as const),
+  ...(['close', 'closeOf', 'rename', 'repeat'] as const),
 ] as const;
 /** One step of a person. The numbers select among the existing boots and payments. */
 export interface MoneyStep {
@@ -29,9 +33,14 @@ export interface MoneyStep {
 interface PaymentModel {
   id: number;
   readonly paymentType: string;
+  /** The amount recorded; of cash with change, what is kept. */
   readonly cents: number;
+  readonly tenderedCents: number | null;
+  refundedCents: number;
   isVoid: boolean;
 }
+/** What a void would take back. */
+const leftOf = ({ cents, refundedCents, isVoid }: PaymentModel) => (isVoid ? 0 : cents - refundedCents);
 interface BootModel {
   id: number;
   license: string;
@@ -47,6 +56,10 @@ interface Act {
   readonly key: string;
   /** The expected status. */
   readonly status: number;
+  /** PUT if true. */
+  readonly isPut?: boolean;
+  /** Who sends it, if not the person. */
+  readonly by?: 'supervisor';
   /** Applies the effect to the model after the reply. */
   readonly done: (reply: TestReply) => void;
 }
@@ -55,6 +68,7 @@ const IdReply = v.object({ id: v.number() });
 const clock = new TestClock();
 const entryOf = ({ bootId, kind, paymentType, amount }: OpenEntry) =>
   [bootId, kind, paymentType, toCents(amount ?? 0)].join(' ');
+const sum = (all: readonly number[]) => all.reduce((whole, each) => whole + each, 0);
 const told = (kind: EntryKind, ...said: readonly (string | number)[]) => [kind, ...said].join(' ');
 
 /** The process was killed during the request. */
@@ -67,9 +81,16 @@ export class Gone extends Error {}
 export class MoneyPerson {
   readonly boots: BootModel[] = [];
   client = new TestClient('http://localhost');
+  /** An administrator who closes this person's shifts and renames them. */
+  supervisor = new TestClient('http://localhost');
+  name: string;
   /** The entries of each shift; the last shift is the open one. */
   private readonly shifts: string[][] = [[]];
-  private readonly closedIds: number[] = [];
+  private readonly closedShifts: {
+    readonly id: number;
+    readonly by: string;
+    readonly isForOther: boolean;
+  }[] = [];
   private unknown: Act | null = null;
   private last: { readonly act: Act; readonly text: string } | null = null;
   private plates = 0;
@@ -77,9 +98,12 @@ export class MoneyPerson {
   /** @param initial the first letter of this person's plates */
   constructor(
     readonly username: string,
-    readonly name: string,
+    readonly id: number,
+    readonly firstName: string,
     private readonly initial: string,
-  ) {}
+  ) {
+    this.name = firstName;
+  }
 
   /** @throws Gone if the process was killed meanwhile */
   async take(step: MoneyStep): Promise<void> {
@@ -90,8 +114,8 @@ export class MoneyPerson {
       assert.deepEqual([reply.status, reply.text], [act.status, text], `${act.path} once more`);
       return;
     }
-    if (step.kind === 'void') await this.learnIds(this.chosen(step));
-    const act = this.act(step);
+    if (step.kind === 'void' || step.kind === 'refund') await this.learnIds(this.chosen(step));
+    const act = step.kind === 'rename' ? await this.renaming(step) : this.act(step);
     if (act === null) return;
     this.unknown = act;
     this.hear(act, await this.send(act));
@@ -102,13 +126,22 @@ export class MoneyPerson {
     if (this.unknown !== null) this.hear(this.unknown, await this.send(this.unknown));
   }
 
-  /** The sum of the payments that are not void, in dollars. */
-  get taken(): number {
-    return (
-      this.boots
-        .flatMap(({ payments }) => payments)
-        .reduce((sum, { isVoid, cents }) => sum + (isVoid ? 0 : cents), 0) / 100
-    );
+  /** The money that is left of the payments after voids and refunds, in cents. */
+  get takenCents(): number {
+    return sum(this.all.filter(({ paymentType }) => paymentType !== WAIVED).map(leftOf));
+  }
+
+  /** What is waived and not void, in cents. */
+  get waivedCents(): number {
+    return sum(this.all.filter(({ paymentType }) => paymentType === WAIVED).map(leftOf));
+  }
+
+  get refundedCents(): number {
+    return sum(this.all.map(({ refundedCents }) => refundedCents));
+  }
+
+  private get all(): PaymentModel[] {
+    return this.boots.flatMap(({ payments }) => payments);
   }
 
   standing(status: BootModel['status']): number {
@@ -127,12 +160,14 @@ export class MoneyPerson {
         `boot ${String(boot.id)}`,
       );
       assert.deepEqual(
-        (details.payments ?? []).map(({ id, paymentType, paymentAmount, by, voided }) => ({
+        (details.payments ?? []).map(({ id, paymentType, paymentAmount, tendered, by, voided, refunds }) => ({
           ...{ id, paymentType, by, cents: toCents(paymentAmount), isVoid: voided != null },
+          tenderedCents: tendered == null ? null : toCents(tendered),
+          refundedCents: sum((refunds ?? []).map(({ amount }) => toCents(amount))),
         })),
         boot.payments.map((payment) => ({ ...payment, by: this.name })),
       );
-      const paid = boot.payments.reduce((sum, { isVoid, cents }) => sum + (isVoid ? 0 : cents), 0);
+      const paid = sum(boot.payments.map(leftOf));
       const found = await this.read(RecordPage, `boot/search?q=${String(details.refNum)}`);
       assert.deepEqual(
         found.items.map(({ id, paidAmount }) => [id, toCents(paidAmount)]),
@@ -156,13 +191,14 @@ export class MoneyPerson {
     const money = new MoneyCaller(this.client);
     const own = new Set(this.boots.map(({ id }) => id));
     const said: string[][] = [];
-    for (const id of this.closedIds) {
-      const { by, entries, totals } = await money.whole(MONEY_REGION, id);
-      assert.equal(by, this.name);
-      const sum = entries.reduce((cents, { amount }) => cents + toCents(amount), 0);
+    for (const { id, by, isForOther } of this.closedShifts) {
+      const shift = await money.whole(MONEY_REGION, id);
+      const { entries, totals } = shift;
+      assert.deepEqual([shift.by, shift.closedBy !== by], [by, isForOther], `shift ${String(id)}`);
+      const inDrawer = entries.filter(({ paymentType }) => paymentType !== WAIVED);
       assert.equal(
-        totals.reduce((cents, { expected }) => cents + toCents(expected), 0),
-        sum,
+        sum(totals.map(({ expected }) => toCents(expected))),
+        sum(inDrawer.map(({ amount }) => toCents(amount))),
       );
       said.push(entries.filter(({ bootId }) => own.has(bootId)).map(entryOf));
     }
@@ -192,9 +228,15 @@ export class MoneyPerson {
     }
   }
 
-  private send({ path, body, key }: Act): Promise<TestReply> {
+  private send({ path, body, key, by, isPut = false }: Act): Promise<TestReply> {
     const headers = { 'content-type': 'application/json', ...withKey(key) };
-    return this.asked(this.client.post(`${API}/${path}`, body, headers));
+    const client = by === undefined ? this.client : this.supervisor;
+    const at = isPut ? `/admin/api/${path}` : `${API}/${path}`;
+    return this.asked(
+      isPut
+        ? client.send(at, { method: 'PUT', headers, body: JSON.stringify(body) })
+        : client.post(at, body, headers),
+    );
   }
 
   private hear(act: Act, reply: TestReply): void {
@@ -213,7 +255,7 @@ export class MoneyPerson {
 
   private act({ kind, at, cents }: MoneyStep): Act | null {
     if (kind === 'create') return this.creation();
-    if (kind === 'close') return this.closing();
+    if (kind === 'close' || kind === 'closeOf') return this.closing(kind === 'closeOf');
     const boot = this.chosen({ at });
     if (boot === undefined) return this.creation();
     const { id } = boot;
@@ -256,7 +298,7 @@ export class MoneyPerson {
         return on(`release/${MONEY_REGION}`, 'ACTIVE', body, () => {
           boot.status = 'RELEASED';
           boot.history.push('RELEASED');
-          for (const payment of payments) this.paid(boot, payment);
+          for (const { paymentType, cents: amount } of payments) this.paid(boot, paymentType, amount);
         });
       }
       case 'cancel':
@@ -273,16 +315,41 @@ export class MoneyPerson {
       case 'pay': {
         const paymentType = TYPES[at % TYPES.length] ?? '';
         const body = { paymentType, paymentAmount: cents / 100 };
-        return on(`payment/${String(id)}`, 'RELEASED', body, (reply) => {
-          this.paid(boot, { id: v.parse(IdReply, reply.json()).id, paymentType, cents });
+        return on(`payment/${String(id)}`, 'RELEASED', body, () => this.paid(boot, paymentType, cents));
+      }
+      case 'tender': {
+        const unpaid = FEE - sum(boot.payments.map(leftOf));
+        const kept = unpaid > 0 && unpaid < cents ? unpaid : cents;
+        const tenderedCents = cents + 500;
+        const body = { paymentType: 'CASH', paymentAmount: cents / 100, tendered: tenderedCents / 100 };
+        return on(`payment/${String(id)}`, 'RELEASED', body, () =>
+          this.paid(boot, 'CASH', kept, tenderedCents),
+        );
+      }
+      case 'waive': {
+        const body = { paymentType: WAIVED, paymentAmount: cents / 100, reason: 'the sign was hidden' };
+        return on(`payment/${String(id)}`, 'RELEASED', body, () => this.paid(boot, WAIVED, cents));
+      }
+      case 'refund': {
+        const payment = boot.payments[cents % Math.max(1, boot.payments.length)];
+        if (payment === undefined) return null;
+        const paymentType = TYPES[at % TYPES.length] ?? '';
+        const amount = 1 + (cents % 4_000);
+        const body = { amount: amount / 100, paymentType, reason: 'charged twice', paidTo: 'Ada Moss' };
+        const act = on(`payment/${String(id)}/${String(payment.id)}/refund`, 'RELEASED', body, () => {
+          payment.refundedCents += amount;
+          boot.history.push(told('PAYMENT_REFUNDED', paymentType, amount));
+          this.enter([boot.id, 'REFUND', paymentType, 0 - amount]);
         });
+        const isLeft = payment.paymentType !== WAIVED && amount <= leftOf(payment);
+        return isLeft ? act : { ...act, status: 409 };
       }
       case 'void': {
         const payment = boot.payments[cents % Math.max(1, boot.payments.length)];
         if (payment === undefined) return null;
         const path = `payment/${String(id)}/${String(payment.id)}/void`;
         const act = on(path, null, { reason: 'wrong amount' }, () => this.voided(boot, payment));
-        return payment.isVoid ? { ...act, status: 409 } : act;
+        return leftOf(payment) === 0 ? { ...act, status: 409 } : act;
       }
       default:
         return null;
@@ -300,17 +367,40 @@ export class MoneyPerson {
     return { path: `boot/create/${MONEY_REGION}`, body, key: randomUUID(), status: 200, done };
   }
 
-  /** Closes the shift. The next one contains only later payments. */
-  private closing(): Act {
+  /** Gives the person another name, by their supervisor. What was closed before keeps the name of then. */
+  private async renaming({ at, cents }: MoneyStep): Promise<Act> {
+    const path = `setup/people/${String(this.id)}`;
+    const read = await this.asked(this.supervisor.get(`/admin/api/${path}`));
+    assert.equal(read.status, 200, read.text);
+    const { version } = v.parse(v.object({ version: v.number() }), read.json());
+    const shortName = `${this.firstName} ${String(at)}-${String(cents)}`;
+    return {
+      ...{
+        path,
+        body: { version, shortName },
+        key: randomUUID(),
+        status: 200,
+        isPut: true,
+        by: 'supervisor',
+      },
+      done: () => {
+        this.name = shortName;
+      },
+    };
+  }
+
+  /** Closes the shift, or has it closed by the supervisor. The next one contains only later payments. */
+  private closing(isForOther: boolean): Act {
     const counted = TYPES.map((paymentType) => ({ paymentType, amount: 1 }));
     const open = this.shifts.at(-1) ?? [];
     return {
       path: `shift/${MONEY_REGION}/close`,
-      body: { counted, note: 'as it was counted' },
+      body: { counted, note: 'as it was counted', ...(isForOther ? { of: this.id } : {}) },
+      ...(isForOther ? { by: 'supervisor' as const } : {}),
       key: randomUUID(),
       status: open.length === 0 ? 409 : 200,
       done: (reply) => {
-        this.closedIds.push(v.parse(IdReply, reply.json()).id);
+        this.closedShifts.push({ id: v.parse(IdReply, reply.json()).id, by: this.name, isForOther });
         this.shifts.push([]);
       },
     };
@@ -318,25 +408,25 @@ export class MoneyPerson {
 
   private paid(
     boot: BootModel,
-    payment: Omit<PaymentModel, 'id' | 'isVoid'> & { readonly id?: number },
+    paymentType: string,
+    cents: number,
+    tenderedCents: number | null = null,
   ): void {
-    boot.payments.push({ id: 0, ...payment, isVoid: false });
-    this.enter(boot, 'PAYMENT', payment);
+    boot.payments.push({ id: 0, paymentType, cents, tenderedCents, refundedCents: 0, isVoid: false });
+    boot.history.push(told('PAYMENT_ADDED', paymentType, cents));
+    this.enter([boot.id, 'PAYMENT', paymentType, cents]);
   }
 
+  /** Takes back what the refunds have left. */
   private voided(boot: BootModel, payment: PaymentModel): void {
+    const left = leftOf(payment);
     payment.isVoid = true;
-    this.enter(boot, 'VOID', payment);
+    boot.history.push(told('PAYMENT_VOIDED', payment.paymentType, left));
+    this.enter([boot.id, 'VOID', payment.paymentType, 0 - left]);
   }
 
-  private enter(
-    boot: BootModel,
-    kind: 'PAYMENT' | 'VOID',
-    { paymentType, cents }: Pick<PaymentModel, 'paymentType' | 'cents'>,
-  ): void {
-    boot.history.push(told(kind === 'PAYMENT' ? 'PAYMENT_ADDED' : 'PAYMENT_VOIDED', paymentType, cents));
-    const amount = kind === 'PAYMENT' ? cents : 0 - cents;
-    this.shifts.at(-1)?.push([boot.id, kind, paymentType, amount].join(' '));
+  private enter(entry: readonly (string | number)[]): void {
+    this.shifts.at(-1)?.push(entry.join(' '));
   }
 
   private plate(): string {
