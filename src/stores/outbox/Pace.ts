@@ -1,6 +1,7 @@
 /** The pauses between passes of sending, milliseconds. */
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+/** Short enough that within a minute the outbox notices a network that came back without a sign, as behind a portal. */
+const LONGEST_PAUSE_MS = 45_000;
 
 interface PaceDeps {
   readonly clock: () => number;
@@ -12,7 +13,9 @@ interface PaceDeps {
 /** When the outbox sends again: after growing pauses, and never before the time that the server has asked for. */
 export class Pace {
   private pause = FIRST_PAUSE_MS;
-  private notBefore = 0;
+  private failedAt = 0;
+  /** How long the server asked to wait from then on, milliseconds. */
+  private asked = 0;
   private cancel: (() => void) | null = null;
 
   constructor(private readonly deps: PaceDeps) {}
@@ -20,15 +23,17 @@ export class Pace {
   /** A sign of a network: the pauses begin anew. @returns whether sending may begin now */
   wake(): boolean {
     this.pause = FIRST_PAUSE_MS;
-    const wait = this.notBefore - this.deps.clock();
-    if (wait <= 0) return true;
-    this.schedule(wait);
+    const passed = this.deps.clock() - this.failedAt;
+    // A clock that was set back says nothing of the time that has passed.
+    if (passed < 0 || passed >= this.asked) return true;
+    this.schedule(this.asked - passed);
     return false;
   }
 
   /** Something could not be sent. @param retryAfterMs what the server has asked for */
   failed(retryAfterMs: number): void {
-    this.notBefore = this.deps.clock() + retryAfterMs;
+    this.failedAt = this.deps.clock();
+    this.asked = retryAfterMs;
     this.schedule(Math.max(this.pause, retryAfterMs));
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
   }
