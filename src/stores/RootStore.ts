@@ -211,6 +211,7 @@ export class RootStore {
     this.device = new DeviceStore(deps.device, clock);
     this.keptAnswers = new KeptAnswers({ entries: deps.device.entries, clock, later: deps.live.later });
     api.keepIn(this.keptAnswers);
+    deps.page.onLeave(() => this.keptAnswers.leave());
     const corrected = new CorrectedClock(deps.device.texts, clock);
     api.onServerTime(corrected.correct);
     const kerbClock = () => (this.loginUser.has('guard') ? corrected.now() : clock());

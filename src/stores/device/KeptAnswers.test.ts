@@ -1,6 +1,6 @@
 import { aUser } from '../../testing/builders';
 import { MemoryDevice } from '../../testing/memoryDevice';
-import { KeptAnswers } from './KeptAnswers';
+import { KeptAnswers, type KeptAnswersDeps } from './KeptAnswers';
 
 const LIST = '/api-web/api/boot/get-region/SF';
 const MINUTE = 60_000;
@@ -9,12 +9,8 @@ const MINUTE = 60_000;
 function aDevice() {
   const device = new MemoryDevice();
   const time = { now: 1_000_000 };
-  const open = () =>
-    new KeptAnswers({
-      entries: device.openWindow().entries,
-      clock: () => time.now,
-      later: (_milliseconds, work) => void setTimeout(work),
-    });
+  const open = (later: KeptAnswersDeps['later'] = (_milliseconds, work) => void setTimeout(work)) =>
+    new KeptAnswers({ entries: device.openWindow().entries, clock: () => time.now, later });
   return { entries: device.kept, device, time, open };
 }
 
@@ -35,6 +31,18 @@ test('a page that opens without a network finds what was answered before (OFF-3)
   const device = aDevice();
   await visit(device);
   device.time.now += MINUTE;
+  expect(await device.open().find(LIST)).toEqual({ text: '[]', at: 1_000_000 });
+});
+
+test('a page that is left at once keeps what was answered a moment before (OFF-5)', async () => {
+  const device = aDevice();
+  const later: (() => void)[] = [];
+  const page = device.open((_milliseconds, work) => void later.push(work));
+  await page.enter(ANA, true);
+  page.keep(LIST, '[]');
+  page.leave();
+  await settle();
+  expect(later).toHaveLength(1);
   expect(await device.open().find(LIST)).toEqual({ text: '[]', at: 1_000_000 });
 });
 

@@ -60,6 +60,11 @@ export class KeptAnswers implements AnswerKeeper {
     this.write();
   }
 
+  /** The page may be gone a moment later: writes at once what has come. */
+  leave(): void {
+    if (this.unwritten.size > 0) void this.writeNow();
+  }
+
   /** The user signs out: removes everything that was kept of them. */
   async forget(): Promise<void> {
     this.userId = null;
