@@ -30,7 +30,7 @@ const SCREENS = [
     account: 'supervisor',
     usable: 'rows can be used',
     ours: { url: '/boot/list?region=SF', selector: '[role="row"] [role="gridcell"]' },
-    byHand: { url: '/plain-list.html?region=SF', selector: '[role="row"] [role="gridcell"]' },
+    baseline: { url: '/plain-list.html?region=SF', selector: '[role="row"] [role="gridcell"]' },
   },
   {
     row: 'add',
@@ -38,7 +38,7 @@ const SCREENS = [
     account: 'creator',
     usable: 'VIN can be typed',
     ours: { url: '/boot/add/SF', selector: 'main form input' },
-    byHand: { url: '/plain-form.html', selector: 'input[aria-label="VIN"]' },
+    baseline: { url: '/plain-form.html', selector: 'input[aria-label="VIN"]' },
   },
 ];
 
@@ -99,10 +99,10 @@ export const cold: Benchmark = {
         if (found === undefined) throw new Error('the page was not opened');
         return found;
       };
-      for (const { name, account, usable, ours, byHand } of SCREENS.filter(({ row }) => wants(row))) {
-        const times: Record<'ours' | 'byHand', Cold[]> = { ours: [], byHand: [] };
+      for (const { name, account, usable, ours, baseline } of SCREENS.filter(({ row }) => wants(row))) {
+        const times: Record<'ours' | 'baseline', Cold[]> = { ours: [], baseline: [] };
         for (let turn = 0; turn < TURNS; turn += 1) {
-          times.byHand.push(await visit(account, byHand));
+          times.baseline.push(await visit(account, baseline));
           times.ours.push(await visit(account, ours));
         }
         const of = (side: Cold[], what: Measured): number => median(side.map((each) => each[what]));
@@ -115,7 +115,7 @@ export const cold: Benchmark = {
         ).map(([what, said]) => ({
           name: `${name}: ${said}`,
           value: of(times.ours, what),
-          byHand: of(times.byHand, what),
+          baseline: of(times.baseline, what),
           ...MEASURED[what],
         }));
         figures.push(...found.map(taken));

@@ -159,22 +159,22 @@ async function besideHand(plain: Subject, ours: Subject, { wants }: Asked): Prom
   const both = [plain, ours];
   const figures: Figure[] = [];
   const compare: Compare = (name, value, limit, detail = '') => ({
-    ...{ name, value: value(ours), byHand: value(plain), unit: 'ms', limit, detail },
+    ...{ name, value: value(ours), baseline: value(plain), unit: 'ms', limit, detail },
   });
   const add = (...found: readonly Figure[]) => {
     figures.push(...found.map(taken));
   };
   if (wants('vin')) {
     for (let round = 0; round < VIN_ROUNDS; round += 1) for (const each of both) await each.type(TYPED[0]);
-    add(compare('key in VIN, p98', (each) => p98(keysIn(each, 'VIN')), { most: 40, byHand: 28 }));
+    add(compare('key in VIN, p98', (each) => p98(keysIn(each, 'VIN')), { most: 40, baseline: 28 }));
   }
   if (wants('make')) {
     for (let round = 0; round < SEARCH_ROUNDS; round += 1) for (const each of both) await each.search();
     add(
-      compare('key in Make with 3,000 open, p98', (each) => p98(each.searching), { most: 50, byHand: 29 }),
+      compare('key in Make with 3,000 open, p98', (each) => p98(each.searching), { most: 50, baseline: 29 }),
       compare('Make opened (3,000), options visible', (each) => median(each.opening), {
         most: 52,
-        byHand: 26,
+        baseline: 26,
       }),
     );
   }

@@ -244,11 +244,11 @@ const p98 = (times: readonly number[]): number => percentile(times, 0.98);
  * they were set.
  */
 const LIMITS = {
-  row: { most: 75, byHand: 25 },
-  find: { most: 50, byHand: 38 },
-  region: { most: 165, byHand: 83 },
-  slow: { most: 5, byHand: 0 },
-  fast: { most: 30, byHand: 17 },
+  row: { most: 75, baseline: 25 },
+  find: { most: 50, baseline: 38 },
+  region: { most: 165, baseline: 83 },
+  slow: { most: 5, baseline: 0 },
+  fast: { most: 30, baseline: 17 },
 } as const;
 
 /** Makes a row of the table, which compares the pages' medians unless `of` is given. */
@@ -259,7 +259,7 @@ function compare(
   limit: Figure['limit'],
   { unit = 'ms', of = median, detail = '' } = {},
 ): Figure {
-  return { name, value: of(times(ours)), byHand: of(times(plain)), unit, limit, detail };
+  return { name, value: of(times(ours)), baseline: of(times(plain)), unit, limit, detail };
 }
 
 const WHOLE = { detail: 'full speed, calls and all' };

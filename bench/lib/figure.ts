@@ -1,11 +1,11 @@
 /**
- * A limit in the figure's unit, set on a machine where the hand-written page took `byHand`. On a slower
+ * A limit in the figure's unit, set on a machine where the hand-written page took `baseline`. On a slower
  * machine even that page may exceed the limit, so the limit grows by the same factor, or by the difference if
- * `byHand` is zero.
+ * `baseline` is zero.
  */
 interface LimitThere {
   readonly most: number;
-  readonly byHand: number;
+  readonly baseline: number;
 }
 
 /** A measured figure and its limit; smaller is better. */
@@ -14,7 +14,7 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   /** The figure of the hand-written page without a framework, in the same unit. */
-  readonly byHand?: number;
+  readonly baseline?: number;
   /** A value in the unit, a multiple of the hand-written page's figure, or a limit that depends on the machine. */
   readonly limit: number | { readonly times: number } | LimitThere;
   /** How it was computed, e.g. the two times whose ratio it is. */
@@ -38,11 +38,11 @@ export interface Benchmark {
 }
 
 /** The limit on this machine, in the figure's unit. */
-function limitHere({ byHand = NaN, limit }: Figure): number {
+function limitHere({ baseline = NaN, limit }: Figure): number {
   if (typeof limit === 'number') return limit;
-  if ('times' in limit) return limit.times * byHand;
-  if (byHand <= limit.byHand) return limit.most;
-  return limit.byHand === 0 ? limit.most + byHand : (limit.most / limit.byHand) * byHand;
+  if ('times' in limit) return limit.times * baseline;
+  if (baseline <= limit.baseline) return limit.most;
+  return limit.baseline === 0 ? limit.most + baseline : (limit.most / limit.baseline) * baseline;
 }
 
 export function isKept(figure: Figure): boolean {
@@ -56,7 +56,7 @@ function limitShown(figure: Figure): string {
   const here = limitHere(figure);
   return here === limit.most
     ? shown(here, unit)
-    : `${shown(here, unit)} (${shown(limit.most, unit)} where by hand ${shown(limit.byHand, unit)})`;
+    : `${shown(here, unit)} (${shown(limit.most, unit)} where the baseline takes ${shown(limit.baseline, unit)})`;
 }
 
 function shown(value: number, unit: string): string {
@@ -64,14 +64,14 @@ function shown(value: number, unit: string): string {
   return `${text} ${unit}`.trim();
 }
 
-function ours({ value, unit, byHand }: Figure): string {
-  const times = byHand === undefined || byHand === 0 ? '' : ` (${(value / byHand).toFixed(1)}×)`;
+function ours({ value, unit, baseline }: Figure): string {
+  const times = baseline === undefined || baseline === 0 ? '' : ` (${(value / baseline).toFixed(1)}×)`;
   return shown(value, unit) + times;
 }
 
 const cells = (figure: Figure): string[] => [
   figure.name,
-  figure.byHand === undefined ? '' : shown(figure.byHand, figure.unit),
+  figure.baseline === undefined ? '' : shown(figure.baseline, figure.unit),
   ours(figure),
   `≤ ${limitShown(figure)}`,
   isKept(figure) ? 'yes' : 'NO',
@@ -84,7 +84,7 @@ const cells = (figure: Figure): string[] => [
  */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(cells);
-  const head = ['figure', 'by hand', 'ours', 'limit', 'holds?', ''];
+  const head = ['figure', 'baseline', 'ours', 'limit', 'holds?', ''];
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
   );

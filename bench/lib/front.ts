@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-const PAGES = path.join(__dirname, '../pages');
+const PAGES = path.join(__dirname, '../baseline');
 
 /** An origin that serves the product and a hand-written page together. */
 export interface Front {

@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-const PAGES = path.join(__dirname, '../pages');
+const PAGES = path.join(__dirname, '../baseline');
 const MEASURE = readFileSync(path.join(PAGES, 'measure.js'), 'utf8');
 
 /** Adds the measuring script to a page before it is opened. */
