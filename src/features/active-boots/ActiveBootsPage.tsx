@@ -30,11 +30,12 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const isNarrow = useIsNarrow();
   const front = useFrontPanel();
   const isShown = useShown();
-  const { hasDetail: showsDetail, named } = bootList;
+  const { hasDetail: showsDetail, listed, panels } = bootList;
+  const { named } = listed;
 
   useListAddress();
-  useLayoutEffect(() => bootList.fit(isNarrow), [bootList, isNarrow]);
-  useLayoutEffect(() => bootList.nameColors((color) => nameOf('color', color)), [bootList, nameOf]);
+  useLayoutEffect(() => panels.fit(isNarrow), [panels, isNarrow]);
+  useLayoutEffect(() => listed.nameColors((color) => nameOf('color', color)), [listed, nameOf]);
   // Opens the first boot once the rows are on the screen.
   useEffect(() => (isShown ? bootList.open() : undefined), [bootList, isShown]);
   useEffect(() => (isShown ? live.watch() : undefined), [live, isShown]);

@@ -28,7 +28,7 @@ export const DetailPane = observer(function DetailPane({ isNarrow, isOverlapped 
       <EmptyState icon="boot">{t('boot.detail.choose')}</EmptyState>
     ) : null;
 
-  const isAside = isOverlapped && !bootList.isDetailInFront;
+  const isAside = isOverlapped && !bootList.panels.isDetailInFront;
   return (
     <>
       {leftOut === 'none' ? <EmptyState icon="search">{t('boot.list.noneFound')}</EmptyState> : null}
@@ -40,7 +40,7 @@ export const DetailPane = observer(function DetailPane({ isNarrow, isOverlapped 
             listed={bootList.selectedRow}
             notice={leftOut === 'kept' ? t('boot.list.leftOut', { plate: plate() }) : undefined}
             onBack={isNarrow ? bootList.closeBoot : undefined}
-            onShowList={isOverlapped && bootList.isDetailInFront ? showList : undefined}
+            onShowList={isOverlapped && bootList.panels.isDetailInFront ? showList : undefined}
             takesFocus={bootList.detailTakesFocus}
             startsRelease={bootList.startsRelease}
           />
@@ -59,14 +59,14 @@ export const DetailPane = observer(function DetailPane({ isNarrow, isOverlapped 
   }
 
   function showList() {
-    bootList.bringList();
+    bootList.panels.bringList();
     // The pressed button is gone, so focus the boot's row.
-    bootList.goToRow();
+    bootList.panels.goTo('row');
   }
 
   function showDetail({ currentTarget }: MouseEvent<HTMLElement>) {
     // The pressed button is about to disappear, so focus the panel.
     currentTarget.closest('section')?.focus();
-    bootList.bringDetail();
+    bootList.panels.bringDetail();
   }
 });

@@ -30,10 +30,10 @@ export interface FrontPanel {
 
 /** In a window with room for one panel and part of the other, brings the panel in use to the front. */
 export function useFrontPanel(): FrontPanel {
-  const { bootList } = useStore();
+  const { panels } = useStore().bootList;
   const isOverlapped = useMediaQuery(OVERLAPPED);
-  const panels = useMemo(() => panelEvents(bootList.bringList, bootList.bringDetail), [bootList]);
-  return { isOverlapped, isDetail: isOverlapped && bootList.isDetailInFront, ...panels };
+  const events = useMemo(() => panelEvents(panels.bringList, panels.bringDetail), [panels]);
+  return { isOverlapped, isDetail: isOverlapped && panels.isDetailInFront, ...events };
 }
 
 /**

@@ -75,7 +75,17 @@ function aList({ mustPick = false, hasValues = true, open = true } = {}) {
     went.push([{ region, find, sort, towOnly, boot }, isStep]);
   });
   const close = open ? store.open() : () => undefined;
-  return { store, boots, time, state, shown, went, ahead, close, ids: () => store.rows.map(({ id }) => id) };
+  return {
+    store,
+    boots,
+    time,
+    state,
+    shown,
+    went,
+    ahead,
+    close,
+    ids: () => store.listed.rows.map(({ id }) => id),
+  };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -83,7 +93,7 @@ afterEach(() => jest.useRealTimers());
 const rest = () => jest.advanceTimersByTime(250);
 
 describe('the rows', () => {
-  it('are searched at once; the address follows when typing rests, and leaves no step behind (LIST-11)', () => {
+  it('are searched at once; the address follows after a pause, without a history entry (LIST-11)', () => {
     const { store, ids, went } = aList();
     went.length = 0;
     store.search('s');
@@ -94,7 +104,7 @@ describe('the rows', () => {
     expect(went).toEqual([[{ ...BLANK, find: 'sfo', boot: 1 }, false]]);
   });
 
-  it('are sorted up, down, and as the server does; what was typed goes along (LIST-12)', () => {
+  it("are sorted ascending, descending, and in the server's order; the address keeps the search text (LIST-12)", () => {
     const { store, ids, went } = aList();
     store.search('sfo');
     store.sortBy('make');
@@ -109,9 +119,9 @@ describe('the rows', () => {
     expect(store.sort).toBeNull();
   });
 
-  it('can be those that may be towed only, which goes on by itself (LIVE-14)', () => {
+  it('can be limited to boots that may be towed, and update as time passes (LIVE-14)', () => {
     const { store, ids, time } = aList();
-    expect(store.canTow).toBe(true);
+    expect(store.listed.canTow).toBe(true);
     store.showTowOnly(true);
     expect(ids()).toEqual([2]);
     runInAction(() => (time.now += 2 * HOUR_MS));
@@ -120,28 +130,28 @@ describe('the rows', () => {
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  it('are searched by the colors that a person reads', () => {
+  it('are searched by the displayed color names', () => {
     const { store, ids } = aList();
-    store.nameColors((color) => (color === 'White' ? 'Blanco' : color));
+    store.listed.nameColors((color) => (color === 'White' ? 'Blanco' : color));
     store.search('blanco');
     expect(ids()).toEqual([1]);
-    expect(store.rows[0]?.color).toBe('Blanco');
+    expect(store.listed.rows[0]?.color).toBe('Blanco');
   });
 
-  it('that came above the first one are counted until they go, or the rows are arranged anew (LIVE-20)', () => {
+  it('that appear above the first one are counted until they leave or the arrangement changes (LIVE-20)', () => {
     const { store, boots } = aList();
-    store.noteNews([1]);
-    store.noteNews([2]);
-    expect(store.newsCount).toBe(2);
+    store.listed.noteNews([1]);
+    store.listed.noteNews([2]);
+    expect(store.listed.newsCount).toBe(2);
     runInAction(() => (boots.values = BOOTS.slice(1)));
-    expect(store.newsCount).toBe(1);
+    expect(store.listed.newsCount).toBe(1);
     store.sortBy('make');
-    expect(store.newsCount).toBe(0);
+    expect(store.listed.newsCount).toBe(0);
   });
 });
 
 describe('the selected boot', () => {
-  it('is the first one on the wide layout while none is, without a step in the history (LIST-15)', () => {
+  it('defaults to the first one on the wide layout, without a history entry (LIST-15)', () => {
     const { store, boots, shown, went } = aList({ hasValues: false });
     expect(store.selectedId).toBeNull();
     runInAction(() => Object.assign(boots, { values: BOOTS, hasValues: true }));
@@ -149,26 +159,26 @@ describe('the selected boot', () => {
     expect(went).toEqual([[{ ...BLANK, boot: 1 }, false]]);
     expect(shown).toEqual([undefined, 1]);
     expect(store.selectedRow?.license).toBe('SFO100');
-    expect(store.isDetailInFront).toBe(false);
+    expect(store.panels.isDetailInFront).toBe(false);
   });
 
-  it('is none on the narrow layout until a person opens one, and the keyboard comes back to its row (LIST-15, LIST-17)', () => {
+  it('is none on the narrow layout until the user opens one; closing it returns the focus to its row (LIST-15, LIST-17)', () => {
     const { store, went } = aList({ open: false });
-    store.fit(true);
+    store.panels.fit(true);
     store.open();
     expect(store.hasDetail).toBe(false);
     store.openBoot(2);
     expect(went).toEqual([[{ ...BLANK, boot: 2 }, true]]);
-    expect([store.detailTakesFocus, store.isDetailInFront]).toEqual([true, true]);
+    expect([store.detailTakesFocus, store.panels.isDetailInFront]).toEqual([true, true]);
     store.closeBoot();
-    expect([store.hasDetail, store.focusOn]).toEqual([false, 'row']);
+    expect([store.hasDetail, store.panels.focusOn]).toEqual([false, 'row']);
   });
 
-  it('is what the address says, also something that is no boot; the store says nothing back', () => {
+  it('follows the address, even an invalid one, without changing it', () => {
     const { store, shown, went } = aList({ open: false });
     store.showAddress({ ...BLANK, boot: 3, find: 'abc' });
     const close = store.open();
-    expect([store.selectedId, store.find, store.isDetailInFront]).toEqual([3, 'abc', true]);
+    expect([store.selectedId, store.find, store.panels.isDetailInFront]).toEqual([3, 'abc', true]);
     store.showAddress({ ...BLANK, boot: 'invalid' });
     expect([store.selectedId, store.hasDetail, store.find]).toEqual([null, true, '']);
     expect([shown, went]).toEqual([[3, undefined], []]);
@@ -176,7 +186,7 @@ describe('the selected boot', () => {
     expect(shown).toEqual([3, undefined, undefined]);
   });
 
-  it('opened to be released takes the keyboard into its form, each time (LIVE-11)', () => {
+  it('moves the focus into its form each time it is opened for release (LIVE-11)', () => {
     const { store } = aList();
     store.openToRelease(1);
     expect(store.startsRelease).toBe(false);
@@ -191,8 +201,8 @@ describe('the selected boot', () => {
   });
 });
 
-describe('the panel of a boot that the search leaves out (LIVE-12)', () => {
-  it('follows the first hit when typing rests, in one step with the text', () => {
+describe('the panel of a boot hidden by the search (LIVE-12)', () => {
+  it('follows the first match after a pause, in one step with the search text', () => {
     const { store, went } = aList();
     went.length = 0;
     store.search('abc');
@@ -202,7 +212,7 @@ describe('the panel of a boot that the search leaves out (LIVE-12)', () => {
     expect(went).toEqual([[{ ...BLANK, find: 'abc', boot: 3 }, false]]);
   });
 
-  it('stays where something was typed into its forms', () => {
+  it('stays if its forms have input', () => {
     const { store, state } = aList();
     state.touched = true;
     store.search('abc');
@@ -211,7 +221,7 @@ describe('the panel of a boot that the search leaves out (LIVE-12)', () => {
     expect(store.selectedId).toBe(1);
   });
 
-  it('is empty where nothing is found, and stays that while the list is read again', () => {
+  it('is empty without a match, and stays empty while the list reloads', () => {
     const { store, boots } = aList();
     store.search('nothing');
     expect(store.leftOut).toBe('none');
@@ -221,7 +231,7 @@ describe('the panel of a boot that the search leaves out (LIVE-12)', () => {
     expect(store.leftOut).toBeNull();
   });
 
-  it('is not left out once the boot is released, nor before the list is there', () => {
+  it('is not treated as hidden once the boot is released, or before the list has loaded', () => {
     const { store, boots, state } = aList();
     state.active = false;
     store.search('abc');
@@ -234,7 +244,7 @@ describe('the panel of a boot that the search leaves out (LIVE-12)', () => {
 });
 
 describe('the region', () => {
-  it('of the address is picked; without one, that which was chosen last in this browser (LIST-18)', () => {
+  it('comes from the address, otherwise from the last choice in this browser (LIST-18)', () => {
     const { store, boots, state, went, ahead } = aList({ mustPick: true, hasValues: false, open: false });
     state.last = 'KC';
     void store.loadAhead(null);
@@ -246,7 +256,7 @@ describe('the region', () => {
     expect([boots.region, state.last]).toEqual(['SF', 'KC']);
   });
 
-  it('is asked for on a first visit, remembered once chosen, and forgotten once cleared (LIST-18)', () => {
+  it('must be chosen on a first visit, is remembered, and is forgotten once cleared (LIST-18)', () => {
     const { store, boots, state, went } = aList({ mustPick: true, hasValues: false });
     expect([boots.region, went]).toEqual([undefined, []]);
     store.chooseRegion('SF');
@@ -256,17 +266,17 @@ describe('the region', () => {
   });
 });
 
-it('goes to the search, on the narrow layout past the detail', () => {
+it('goes to the search box, and closes the detail on the narrow layout', () => {
   const { store } = aList();
   store.goToSearch();
-  expect([store.focusOn, store.hasDetail]).toEqual(['search', true]);
-  store.focusDone();
-  store.fit(true);
+  expect([store.panels.focusOn, store.hasDetail]).toEqual(['search', true]);
+  store.panels.focusDone();
+  store.panels.fit(true);
   store.goToSearch();
-  expect([store.focusOn, store.hasDetail]).toEqual(['search', false]);
+  expect([store.panels.focusOn, store.hasDetail]).toEqual(['search', false]);
 });
 
-it('forgets everything at sign-out', () => {
+it('is cleared at sign-out', () => {
   const { store, boots } = aList();
   store.search('abc');
   store.sortBy('make');

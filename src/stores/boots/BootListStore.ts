@@ -1,18 +1,12 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { BootListItem } from '../../domain/wire/boot';
-import type { Region } from '../../domain/wire/region';
-import { colorNamer, type ColorName } from './list/colors';
-import { nextSort, sortBoots, type ListColumn, type ListSort } from './list/order';
-import { findBoots } from './list/search';
-import { isTowEligible, timesIn, type TimesOf } from './list/times';
+import { ListedBoots, type ListedBootsDeps, type ListQuery } from './list/ListedBoots';
+import { nextSort, type ListColumn, type ListSort } from './list/order';
+import { Panels } from './list/Panels';
 
-/** The part of the list's state that is kept in the address, so that a link shows the same list. */
-export interface ListAddress {
+/** The part of the list's state that is in the address, so that a link shows the same list. */
+export interface ListAddress extends ListQuery {
   readonly region: string | null;
-  readonly find: string;
-  readonly sort: ListSort;
-  /** Whether the list shows only boots that may be towed. */
-  readonly towOnly: boolean;
   /** The selected boot; `invalid` if the address contains something that is not a boot id. */
   readonly boot: number | 'invalid' | null;
 }
@@ -20,12 +14,10 @@ export interface ListAddress {
 /** What happens to the open panel when the search hides its boot. */
 export type LeftOut = 'kept' | 'following' | 'none';
 
-export interface BootListDeps {
-  /** The listed boots, as the server sent them. */
-  readonly boots: {
-    readonly values: readonly BootListItem[];
+export interface BootListDeps extends ListedBootsDeps {
+  /** The boots of the list, as the server sent them. */
+  readonly boots: ListedBootsDeps['boots'] & {
     readonly hasValues: boolean;
-    readonly region: string | undefined;
     readonly mustPick: boolean;
     readonly sourceKey: string;
     pick(region: string | null): void;
@@ -33,8 +25,6 @@ export interface BootListDeps {
     show(): Promise<void>;
     refreshOlderThan(ageMs: number): Promise<void>;
   };
-  readonly regions: { readonly regions: readonly Region[] };
-  readonly time: { readonly now: number };
   readonly details: { select(id: number | undefined): Promise<void> };
   /** Whether the boot can still be released or cancelled. */
   readonly isActive: (bootId: number) => boolean;
@@ -65,40 +55,32 @@ const START: ListAddress = { region: null, find: '', sort: null, towOnly: false,
 type AddressListener = (address: ListAddress, isStep: boolean) => void;
 
 /**
- * The screen of active boots: the searched, filtered and sorted boots, and the selected one. While the screen is
- * open, this store is the source of truth and the browser's address follows it. When the browser navigates (a link,
- * Back), the screen calls `showAddress`.
+ * The screen of active boots: its address, the selected boot, and what is done when either changes. `listed` has the
+ * rows, `panels` the layout. While the screen is open, this store is the source of truth and the browser's address
+ * follows it. When the browser navigates (a link, Back), the screen calls `showAddress`.
  */
 export class BootListStore {
   /** The search text as last typed. The address follows after a pause in typing. */
   find = '';
-  /** Whether the layout shows either the list or the detail, not both. */
-  isNarrow = false;
-  /** Whether the detail overlaps the end of the list, in a window too small for both. */
-  isDetailInFront = false;
-  /**
-   * Where to move the keyboard focus once the list has rendered: the search box, the selected row, or the first row.
-   */
-  focusOn: 'search' | 'row' | 'firstRow' | null = null;
+  readonly listed: ListedBoots;
+  readonly panels = new Panels();
   /** The boot that the user last opened, and whether to release it. */
   private opened: { readonly id: number; readonly toRelease: boolean } | null = null;
   private address: ListAddress = START;
-  private colorName: ColorName = (color) => color;
-  /** Boots that have appeared above the first row, with the arrangement in which they did. */
-  private news: { readonly arrangement: string; readonly ids: ReadonlySet<number> } | null = null;
   private listener: AddressListener | undefined = undefined;
   private readonly deps: BootListDeps;
 
   constructor(deps: BootListDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'address' | 'colorName' | 'news' | 'opened' | 'listener'>(
+    this.listed = new ListedBoots(deps, this);
+    makeAutoObservable<this, 'deps' | 'address' | 'opened' | 'listener'>(
       this,
       {
         deps: false,
+        listed: false,
+        panels: false,
         listener: false,
         address: observableRef,
-        colorName: observableRef,
-        news: observableRef,
         opened: observableRef,
       },
       { autoBind: true },
@@ -120,7 +102,7 @@ export class BootListStore {
 
   /** Whether the detail takes the focus, because it hides the row that was pressed. */
   get detailTakesFocus(): boolean {
-    return this.isNarrow && this.isOpened(false);
+    return this.panels.isNarrow && this.isOpened(false);
   }
 
   /** Whether the focus moves to the release form. */
@@ -133,50 +115,9 @@ export class BootListStore {
     return boot === 'invalid' ? null : boot;
   }
 
-  /** The listed boots, with the translated names of their colors. */
-  get named(): readonly BootListItem[] {
-    return this.nameAll(this.deps.boots.values);
-  }
-
   /** The selected boot's list item. */
   get selectedRow(): BootListItem | undefined {
-    return this.named.find(({ id }) => id === this.selectedId);
-  }
-
-  /**
-   * The boots to show: searched, filtered and sorted. Sorts first, so that a keystroke only searches the sorted list.
-   */
-  get rows(): readonly BootListItem[] {
-    return findBoots(this.offered, this.find);
-  }
-
-  /** When each boot was put on and when it may be towed. */
-  get timesOf(): TimesOf {
-    return timesIn(this.deps.regions.regions, this.deps.boots.region);
-  }
-
-  /** Whether the list can show ages: the server sends the boots' times, and their region is known. */
-  get hasAges(): boolean {
-    const isOfRegion = this.deps.boots.region !== undefined;
-    return this.deps.boots.values.some(
-      ({ bootTime, regionCode }) => bootTime != null && (isOfRegion || regionCode != null),
-    );
-  }
-
-  /** Whether any listed boot has a time from which it may be towed. */
-  get canTow(): boolean {
-    return this.named.some((boot) => this.timesOf(boot).towEligibleAt !== null);
-  }
-
-  /** Region, search, sort order and filter. While they stay the same, rows keep their position on the screen. */
-  get arrangement(): string {
-    return JSON.stringify([this.deps.boots.region, this.find, this.sort, this.towOnly]);
-  }
-
-  /** How many boots have appeared above the first row and are still listed. */
-  get newsCount(): number {
-    const { news } = this;
-    return news?.arrangement === this.arrangement ? this.rows.filter(({ id }) => news.ids.has(id)).length : 0;
+    return this.listed.named.find(({ id }) => id === this.selectedId);
   }
 
   /**
@@ -186,11 +127,11 @@ export class BootListStore {
    * or there is no search or filter.
    */
   get leftOut(): LeftOut | null {
-    const { selectedId, rows } = this;
-    const isSearched = this.find.trim() !== '' || this.isTowList;
-    if (selectedId === null || !isSearched || !this.deps.boots.hasValues) return null;
+    const { selectedId } = this;
+    const { rows, isReduced } = this.listed;
+    if (selectedId === null || !isReduced || !this.deps.boots.hasValues) return null;
     if (rows.some(({ id }) => id === selectedId) || !this.deps.isActive(selectedId)) return null;
-    if (this.isNarrow || this.deps.isTouched()) return 'kept';
+    if (this.panels.isNarrow || this.deps.isTouched()) return 'kept';
     return rows.length === 0 ? 'none' : 'following';
   }
 
@@ -203,7 +144,8 @@ export class BootListStore {
   open(): () => void {
     const { boots, details, onLook } = this.deps;
     // The address names a boot, so the user asked for it.
-    this.isDetailInFront = this.hasDetail;
+    if (this.hasDetail) this.panels.bringDetail();
+    else this.panels.bringList();
     const stops = [
       reaction(() => [this.address.region, boots.mustPick] as const, this.settleRegion, {
         fireImmediately: true,
@@ -241,19 +183,9 @@ export class BootListStore {
   showAddress(address: ListAddress): void {
     if (compareStructural(address, this.address)) return;
     // Back from the detail to the list on the narrow layout: the focus returns to the row.
-    if (this.isNarrow && this.hasDetail && address.boot === null) this.focusOn = 'row';
+    if (this.panels.isNarrow && this.hasDetail && address.boot === null) this.panels.goTo('row');
     this.address = address;
     this.find = address.find;
-  }
-
-  /** Sets whether the window is narrow. */
-  fit(isNarrow: boolean): void {
-    this.isNarrow = isNarrow;
-  }
-
-  /** Sets the translated color names, by which the list is searched and sorted. */
-  nameColors(colorName: ColorName): void {
-    this.colorName = colorName;
   }
 
   search(text: string): void {
@@ -284,14 +216,14 @@ export class BootListStore {
   /** The user opens a boot. */
   openBoot(id: number): void {
     this.opened = { id, toRelease: false };
-    this.bringDetail();
+    this.panels.bringDetail();
     this.go({ boot: id }, true);
   }
 
   /** The user opens a boot to release it. The form takes the focus again even if that boot is already open. */
   openToRelease(id: number): void {
     this.opened = null;
-    this.bringDetail();
+    this.panels.bringDetail();
     this.go({ boot: id }, true);
     later(0, () => this.startRelease(id));
   }
@@ -300,46 +232,13 @@ export class BootListStore {
   closeBoot(): void {
     this.opened = null;
     this.go({ boot: null }, true);
-    this.focusOn = 'row';
+    this.panels.goTo('row');
   }
 
   /** The user goes to the search box. The narrow layout shows the list first. */
   goToSearch(): void {
-    if (this.isNarrow && this.hasDetail) this.closeBoot();
-    this.focusOn = 'search';
-  }
-
-  goToRow(): void {
-    this.focusOn = 'row';
-  }
-
-  goToFirstRow(): void {
-    this.focusOn = 'firstRow';
-  }
-
-  focusDone(): void {
-    this.focusOn = null;
-  }
-
-  /** The user uses the list: brings it to the front. */
-  bringList(): void {
-    this.isDetailInFront = false;
-  }
-
-  /** The user uses the detail: brings it to the front. */
-  bringDetail(): void {
-    this.isDetailInFront = true;
-  }
-
-  /** Boots have appeared above the first row in the current arrangement. */
-  noteNews(ids: readonly number[]): void {
-    const { arrangement, news } = this;
-    const known = news?.arrangement === arrangement ? news.ids : [];
-    this.news = { arrangement, ids: new Set([...known, ...ids]) };
-  }
-
-  clearNews(): void {
-    this.news = null;
+    if (this.panels.isNarrow && this.hasDetail) this.closeBoot();
+    this.panels.goTo('search');
   }
 
   /** Clears everything at sign-out. */
@@ -347,7 +246,7 @@ export class BootListStore {
     this.address = START;
     this.find = '';
     this.opened = null;
-    this.news = null;
+    this.listed.clearNews();
   }
 
   private isOpened(toRelease: boolean): boolean {
@@ -359,28 +258,10 @@ export class BootListStore {
     this.opened = { id, toRelease: true };
   }
 
-  /** Changes only with the language, so that each boot is translated once. */
-  private get nameAll() {
-    return colorNamer(this.colorName);
-  }
-
-  private get sorted(): readonly BootListItem[] {
-    return sortBoots(this.named, this.sort, this.timesOf);
-  }
-
-  private get isTowList(): boolean {
-    return this.towOnly && this.canTow;
-  }
-
-  private get offered(): readonly BootListItem[] {
-    if (!this.isTowList) return this.sorted;
-    return this.sorted.filter((boot) => isTowEligible(this.timesOf(boot), this.deps.time.now));
-  }
-
   /** The boot to select automatically: the first one, on the wide layout, while none is selected. */
   private get firstBoot(): number | null {
-    if (this.isNarrow || this.hasDetail || !this.deps.boots.hasValues) return null;
-    return this.rows[0]?.id ?? null;
+    if (this.panels.isNarrow || this.hasDetail || !this.deps.boots.hasValues) return null;
+    return this.listed.rows[0]?.id ?? null;
   }
 
   private selectFirst(id: number | null): void {
@@ -389,7 +270,7 @@ export class BootListStore {
 
   /** The first match, if the panel follows it. */
   private get followed(): number | null {
-    return this.leftOut === 'following' ? (this.rows[0]?.id ?? null) : null;
+    return this.leftOut === 'following' ? (this.listed.rows[0]?.id ?? null) : null;
   }
 
   /** Updates address and panel after a pause in typing, not on every keystroke. */

@@ -14,7 +14,8 @@ export const ListBody = observer(function ListBody({
 }) {
   const { activeBoots, bootList, live, time } = useStore();
   const { t } = useTranslation();
-  const { rows, find } = bootList;
+  const { find, listed } = bootList;
+  const { rows } = listed;
 
   if (activeBoots.source.kind === 'unpicked')
     return <EmptyState icon="mapMarker">{t('boot.list.pickRegion')}</EmptyState>;
@@ -32,14 +33,14 @@ export const ListBody = observer(function ListBody({
       boots={rows}
       selectedId={bootList.selectedId}
       sort={bootList.sort}
-      timesOf={bootList.hasAges ? bootList.timesOf : undefined}
-      now={bootList.hasAges ? time.now : 0}
-      arrangement={bootList.arrangement}
+      timesOf={listed.hasAges ? listed.timesOf : undefined}
+      now={listed.hasAges ? time.now : 0}
+      arrangement={listed.arrangement}
       isLive={live.isLive}
       onSort={bootList.sortBy}
       onOpen={bootList.openBoot}
-      onNews={bootList.noteNews}
-      onTop={bootList.clearNews}
+      onNews={listed.noteNews}
+      onTop={listed.clearNews}
       handle={table}
     />
   );

@@ -39,13 +39,13 @@ export const ListPanel = observer(function ListPanel() {
   );
 });
 
-/** Moves the focus when `bootList.focusOn` asks for it. */
+/** Moves the focus when `Panels.focusOn` asks for it. */
 function useWantedFocus(
   search: RefObject<HTMLInputElement | HTMLTextAreaElement>,
   table: RefObject<BootTableHandle>,
 ): void {
-  const { bootList } = useStore();
-  const { focusOn } = bootList;
+  const { panels } = useStore().bootList;
+  const { focusOn } = panels;
   useEffect(() => {
     if (focusOn === null) return;
     if (focusOn === 'search') {
@@ -53,6 +53,6 @@ function useWantedFocus(
       search.current?.select();
     } else if (focusOn === 'row') table.current?.focus();
     else table.current?.focusFirst();
-    bootList.focusDone();
-  }, [bootList, focusOn, search, table]);
+    panels.focusDone();
+  }, [panels, focusOn, search, table]);
 }

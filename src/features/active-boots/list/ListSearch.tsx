@@ -19,7 +19,7 @@ export const ListSearch = observer(function ListSearch({ inputRef }: ListSearchP
     <TextField
       type="search"
       label={t('boot.list.find')}
-      placeholder={bootList.hasAges ? t('boot.list.findHintMore') : t('boot.list.findHint')}
+      placeholder={bootList.listed.hasAges ? t('boot.list.findHintMore') : t('boot.list.findHint')}
       prefixIcon="search"
       value={bootList.find}
       onChange={bootList.search}
@@ -32,10 +32,10 @@ export const ListSearch = observer(function ListSearch({ inputRef }: ListSearchP
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    const [first, second] = bootList.rows;
+    const [first, second] = bootList.listed.rows;
     if (first === undefined) return;
-    if (event.key === 'ArrowDown') bootList.goToRow();
+    if (event.key === 'ArrowDown') bootList.panels.goTo('row');
     else if (second === undefined) bootList.openToRelease(first.id);
-    else bootList.goToFirstRow();
+    else bootList.panels.goToFirstRow();
   }
 });

@@ -17,7 +17,7 @@ export const ListTools = observer(function ListTools() {
 
   return (
     <div className={classNames('tb-boots__tools', hasNothing && 'tb-boots__tools--none')}>
-      {bootList.canTow || bootList.towOnly ? (
+      {bootList.listed.canTow || bootList.towOnly ? (
         <CheckboxField
           label={t('boot.list.towOnly')}
           checked={bootList.towOnly}
@@ -39,7 +39,7 @@ export const ListTools = observer(function ListTools() {
 const ListCount = observer(function ListCount() {
   const { activeBoots, bootList } = useStore();
   const { t } = useTranslation();
-  const [count, all] = [bootList.rows.length, activeBoots.values.length];
+  const [count, all] = [bootList.listed.rows.length, activeBoots.values.length];
   return (
     <span role="status">
       {!activeBoots.hasValues
@@ -55,9 +55,9 @@ const ListCount = observer(function ListCount() {
 const ListNews = observer(function ListNews() {
   const { bootList } = useStore();
   const { t } = useTranslation();
-  const { newsCount: count } = bootList;
+  const { newsCount: count } = bootList.listed;
   return count === 0 ? null : (
-    <LinkButton onClick={bootList.goToFirstRow}>
+    <LinkButton onClick={bootList.panels.goToFirstRow}>
       <Icon name="chevronUp" /> {t('boot.list.news', { count })}
     </LinkButton>
   );
