@@ -8,7 +8,7 @@ const CREATE = '/api-web/api/boot/create/SF';
 const signedIn = json({ loggedIn: true });
 const signedOut = json({ loggedIn: false });
 
-describe('a long list that is asked for again (LIST-10)', () => {
+describe('a long list that is requested again (LIST-10)', () => {
   const boots = (license: string) =>
     Array.from({ length: 2_000 }, (_, id) => ({ id, license, make: 'Honda' }));
   const read = async (first: unknown, then: unknown) => {
@@ -19,26 +19,26 @@ describe('a long list that is asked for again (LIST-10)', () => {
     return [before, await api.boots.listOfRegion({ region: 'SF' })] as const;
   };
 
-  test('is not read again where nothing has changed', async () => {
+  test('is not parsed again if nothing has changed', async () => {
     const [before, after] = await read(boots('8ABC123'), boots('8ABC123'));
     expect(after).toBe(before);
   });
 
-  test('is read where something has', async () => {
+  test('is parsed if something has changed', async () => {
     const [, after] = await read(boots('8ABC123'), boots('8ABC124'));
     expect(after).toEqual(boots('8ABC124'));
   });
 });
 
 describe('what is sent', () => {
-  test('the languages of the browser, best first, with every request (LANG-7)', async () => {
+  test("the browser's languages, best first, with every request (LANG-7)", async () => {
     const { net, api } = client();
     net.on(LIST, json([]));
     await api.boots.listOfRegion({ region: 'SF' });
     expect(net.requests[0]?.headers['accept-language']).toBe('es-MX, en;q=0.9');
   });
 
-  test('path parameters are each one encoded segment, a list repeats its name, what is not given is left out', async () => {
+  test('each path parameter is one encoded segment, a list repeats its name, absent values are left out', async () => {
     const { net, api } = client();
     net.on('/api-web/api/boot/get-region/A%2FB%20C', json([]));
     net.on('/api-web/api/refdata/zones/by-regions', json([]));
@@ -53,7 +53,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a body goes as JSON under its key; a note as a JSON string', async () => {
+  test('a body is sent as JSON with its key; a note as a JSON string', async () => {
     const { net, api } = client();
     net.on(CREATE, json({ id: 1, refNum: 'SF-1', time: '2026-03-10T11:30:00' }));
     net.on('/api-web/api/boot/cancel/SF/7', json({ time: '2026-03-10T11:30:00' }));
@@ -72,7 +72,7 @@ describe('what is sent', () => {
     expect(net.requests[0]?.url).toBe(`${USER}?from=%2Fboot%2Flist%3Fx%3D1&iss=https%3A%2F%2Fid.example`);
   });
 
-  test('a question of the page itself says so, and counts as nobody being there', async () => {
+  test('a background call is marked as such, and does not count as activity', async () => {
     const { net, api, answered } = client();
     net.on('/api-web/api/login/info', json({ loggedIn: true }));
     await api.session.loginInfo({ background: true });
@@ -106,7 +106,7 @@ describe('a 403', () => {
     expect([net.to(CREATE).length, net.to(USER).length, lost.length]).toEqual([2, 1, 0]);
   });
 
-  test('several at a time share one re-check (ERR-8)', async () => {
+  test('simultaneous ones share one re-check (ERR-8)', async () => {
     const { net, api } = client();
     net.on(LIST, plain('', 403), plain('', 403), json([]));
     net.on('/api-web/api/refdata/states', plain('', 403), json([]));
@@ -137,7 +137,7 @@ describe('a 403', () => {
     expect(net.to(LIST)).toHaveLength(2);
   });
 
-  test('of what is sent past the client shares the same re-check', async () => {
+  test('of an upload outside the client shares the same re-check', async () => {
     const { net, api, lost } = client();
     net.on(LIST, plain('', 403), json([]));
     net.on(USER, signedIn, signedOut);
@@ -147,7 +147,7 @@ describe('a 403', () => {
     expect(lost).toHaveLength(1);
   });
 
-  test('of login/* itself is no reason for a re-check (ERR-9)', async () => {
+  test('of login/* itself causes no re-check (ERR-9)', async () => {
     const { net, api, lost } = client();
     net.on(USER, plain('No', 403));
     const error = await failure(api.session.loginUser());

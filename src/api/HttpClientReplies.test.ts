@@ -6,7 +6,7 @@ const LIST = '/api-web/api/boot/get-region/SF';
 const USER = '/api-web/api/login/user';
 const CREATE = '/api-web/api/boot/create/SF';
 
-describe('what comes back wrong (ERR-3)', () => {
+describe('wrong replies (ERR-3)', () => {
   const create = (answer: Parameters<FakeFetch['on']>[1]) => {
     const { net, api, lines } = client();
     net.on(CREATE, answer);
@@ -45,13 +45,13 @@ describe('what comes back wrong (ERR-3)', () => {
     expect(lines[0]).toContain('POST /api-web/api/boot/create/:regionCode');
   });
 
-  test('the field that is wrong is named', async () => {
+  test('names the wrong field', async () => {
     const { error, lines } = create(json({ id: 'seven', refNum: 'SF-1', time: '2026-03-10T11:30:00' }));
     expect((await error).message).toContain('id:');
     expect(lines[0]).toContain('id:');
   });
 
-  test('an exception of the network keeps its own text, for the console', async () => {
+  test('a network exception keeps its own text, for the console', async () => {
     const error = await create(new TypeError('Failed to fetch')).error;
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error.message).toBe('Failed to fetch');
@@ -66,7 +66,7 @@ describe('what comes back wrong (ERR-3)', () => {
     expect(await failure(api.boots.listOfRegion({ region: 'SF' }))).toMatchObject({ message, details });
   });
 
-  test('a list, or a detail, that fails with a status of success fails all the same', async () => {
+  test('a list or detail with an error text fails even with a success status', async () => {
     const { net, api } = client();
     net.on(LIST, json({ error: 'No such region', details: 'x' }));
     net.on('/api-web/api/boot/get/9', json({ id: 9, regionCode: 'SF', error: 'Gone' }));
@@ -76,7 +76,7 @@ describe('what comes back wrong (ERR-3)', () => {
     expect(await failure(api.boots.details({ bootId: 9 }))).toMatchObject({ message: 'Gone' });
   });
 
-  test('an empty answer is an empty result where there is one', async () => {
+  test('an empty reply is an empty result if the call allows one', async () => {
     const { net, api } = client();
     net.on(LIST, { status: 204 });
     net.on('/api-web/api/refdata/vin/decode/SF', plain(''));
@@ -92,7 +92,7 @@ describe('what comes back wrong (ERR-3)', () => {
     await expect(api.boots.registerFile({ vehicleId: 1, fileId: 2 })).resolves.toBeUndefined();
   });
 
-  test('a text in place of the empty answer of registerFile is its failure', async () => {
+  test('text instead of the empty reply of registerFile is a failure', async () => {
     const { net, api } = client();
     net.on('/api-web/api/boot/registerFile/1/2', plain('No such file'));
     expect(await failure(api.boots.registerFile({ vehicleId: 1, fileId: 2 }))).toMatchObject({
@@ -101,7 +101,7 @@ describe('what comes back wrong (ERR-3)', () => {
     });
   });
 
-  test('an upload URL is a text, and no page', async () => {
+  test('an upload URL is text, not a page', async () => {
     const { net, api } = client();
     net.on('/api-web/api/file/boot', plain('/upload/1\n'), html());
     expect(await api.boots.uploadUrl({ regionCode: 'SF' })).toBe('/upload/1');
@@ -109,8 +109,8 @@ describe('what comes back wrong (ERR-3)', () => {
   });
 });
 
-describe('a server that sends no more than it must', () => {
-  test('nulls, missing parts and further parts do no harm (ERR-10)', async () => {
+describe('a server that sends only what is required', () => {
+  test('nulls, missing and extra parts are tolerated (ERR-10)', async () => {
     const { net, api, lines } = client();
     net.on(
       LIST,
@@ -125,7 +125,7 @@ describe('a server that sends no more than it must', () => {
     expect(lines).toEqual([]);
   });
 
-  test('a wrong or unknown value that can be done without is left out, and named in one line (ERR-10)', async () => {
+  test('a wrong or unknown optional value is left out and logged in one line (ERR-10)', async () => {
     const { net, api, lines } = client();
     net.on(
       USER,
@@ -139,7 +139,7 @@ describe('a server that sends no more than it must', () => {
     expect(lines[0]).toMatch(/GET \/api-web\/api\/login\/user.*(userRole|company\.inactivityTimeout)/);
   });
 
-  test('of many values that were left out the first few are named, then how many more', async () => {
+  test('logs the first few of many omitted values, then the number of the others', async () => {
     const { net, api, lines } = client();
     net.on(LIST, json(Array.from({ length: 40 }, (_, id) => ({ id, license: id }))));
     expect(await api.boots.listOfRegion({ region: 'SF' })).toHaveLength(40);
@@ -147,7 +147,7 @@ describe('a server that sends no more than it must', () => {
     expect(lines[5]).toContain('and 35 more');
   });
 
-  test('regions come as they are listed; to put them in order is not for the client', async () => {
+  test("regions keep the server's order; the client does not sort them", async () => {
     const { net, api } = client();
     net.on(
       '/api-web/api/config/allowedRegions',

@@ -22,18 +22,18 @@ describe('checkReply', () => {
     expect(dropped.map((line) => line.split(':')[0])).toEqual(['0.license', '0.color']);
   });
 
-  test('does not touch what it was given', () => {
+  test('does not modify its input', () => {
     const reply = [{ id: 1, license: 7 }];
     accepted(v.array(BootListItem), reply);
     expect(reply).toEqual([{ id: 1, license: 7 }]);
   });
 
-  test('fails a list of which one row lacks what is needed: a list without a boot is worse than none', () => {
+  test('fails a list if one row lacks a required part: a list without a boot is worse than none', () => {
     const result = checkReply(v.array(BootListItem), [{ id: 1 }, { license: 'ABC' }]);
     expect(result).toMatchObject({ ok: false, field: '1.id' });
   });
 
-  test('looks at each row of a long list a fixed number of times, however many parts are wrong', () => {
+  test('reads each row of a long list a fixed number of times, however many parts are wrong', () => {
     let looks = 0;
     const row = v.object({
       id: v.pipe(
@@ -48,7 +48,7 @@ describe('checkReply', () => {
     expect(looks).toBeLessThanOrEqual(15_000);
   });
 
-  test('leaves a photo without an address out, and keeps the others', () => {
+  test('leaves out a photo without an address and keeps the others', () => {
     const { value, dropped } = accepted(BootDetails, {
       id: 1,
       regionCode: 'SF',
@@ -61,7 +61,7 @@ describe('checkReply', () => {
     expect(dropped.map((line) => line.split(':')[0])).toEqual(['photoUrls.1', 'photoUrls.3', 'photoUrls.4']);
   });
 
-  test('leaves the payments of a closed boot out whole: some of them would be a wrong sum', () => {
+  test('leaves out all payments of a closed boot, since some of them would be a wrong sum', () => {
     const { value, dropped } = accepted(BootDetails, {
       id: 1,
       regionCode: 'SF',
@@ -71,7 +71,7 @@ describe('checkReply', () => {
     expect(dropped).toHaveLength(1);
   });
 
-  test('finds parts of records and of what is within optional parts', () => {
+  test('finds parts of records and parts within optional parts', () => {
     const schema = v.object({ by: maybe(v.record(v.string(), v.object({ note: maybeText }))) });
     const { value } = accepted(schema, { by: { SF: { note: 1 }, KC: { note: 'x' } } });
     expect(value).toEqual({ by: { SF: { note: undefined }, KC: { note: 'x' } } });

@@ -138,7 +138,7 @@ test.each(CHANGES)('POST %s', async (url, work, body) => {
   expect(await sentBy(work)).toEqual([`POST ${url}`, body === undefined ? null : JSON.stringify(body)]);
 });
 
-test('a plain text in place of the time of a release or a cancellation is its refusal', async () => {
+test('plain text instead of the time of a release or cancellation is a refusal', async () => {
   const net = new FakeFetch();
   net.on('/api-web/api/boot/release/SF', plain('Receipt is used'));
   net.on('/api-web/api/boot/cancel/SF/7', plain('Not today'));
@@ -151,7 +151,7 @@ test('a plain text in place of the time of a release or a cancellation is its re
   );
 });
 
-describe('a call that is made another way', () => {
+describe('other kinds of calls', () => {
   const setUp = async (work: (api: ApiOf<typeof setupCalls>) => Promise<unknown>) => {
     const net = new FakeFetch();
     const api = httpApi({ fetch: net.fetch, languages: () => ['en'], log: () => undefined });
@@ -161,7 +161,7 @@ describe('a call that is made another way', () => {
   };
   const idempotencyKey = '2f9a1f7e-8a3e-4a5b-9b6c-0d1e2f3a4b5c';
 
-  it('puts a change under its key', async () => {
+  it('sends a change with its key', async () => {
     const sent = await setUp((api) =>
       api.changeCompany({ id: 3, body: { version: 2, name: 'Bay Tow' }, idempotencyKey }),
     );
@@ -192,7 +192,7 @@ describe('a call that is made another way', () => {
   });
 });
 
-it('a refusal in JSON comes whole, so that a conflict can be shown', async () => {
+it('a JSON refusal is passed on whole, so that a conflict can be shown', async () => {
   const net = new FakeFetch();
   const body = {
     current: { id: 3 },

@@ -14,7 +14,7 @@ describe('the root and the top bar', () => {
     expect(router.state.location.pathname).toBe('/add/SF');
   });
 
-  test('the root leads to the list for a person who may not record boots (SHELL-1)', async () => {
+  test('the root leads to the list if the user may not record boots (SHELL-1)', async () => {
     const { router } = await renderApp('/', { user: 'releaser' });
     await screen.findByRole('searchbox', { name: 'Find a boot' });
     expect(router.state.location.pathname).toMatch(/^\/list/);
@@ -39,7 +39,7 @@ describe('the links of the bar', () => {
     return bar.getAllByRole('link').map((link) => link.textContent);
   };
 
-  test('the person who is signed in is named (SHELL-13)', async () => {
+  test('the signed-in user is named (SHELL-13)', async () => {
     await renderApp('/nowhere', { user: 'releaser' });
     expect(within(screen.getByRole('banner')).getByText('releaser')).toBeVisible();
   });
@@ -62,7 +62,7 @@ describe('the links of the bar', () => {
     expect(linkNames().filter((name) => RECORDS.includes(name))).toEqual(links);
   });
 
-  describe('where there is no room', () => {
+  describe('without enough room', () => {
     beforeEach(() => narrowWindow.begin());
     afterEach(() => narrowWindow.end());
     const menu = () => screen.getByRole('button', { name: 'Menu' });
@@ -95,7 +95,7 @@ describe('the links of the bar', () => {
       expect(menu()).toHaveAttribute('aria-expanded', 'false');
     });
 
-    test('have no menu where there are none', async () => {
+    test('have no menu if there are none', async () => {
       await renderApp('/nowhere', { user: everything({ features: [] }) });
       expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
     });
@@ -120,7 +120,7 @@ describe('the sheet of keyboard shortcuts', () => {
     expect(sheet()).toBeNull();
   });
 
-  test('opens with a button of the bar where a keyboard is at hand, else from the menu (SHELL-20)', async () => {
+  test('opens with a button of the bar if there is a keyboard, otherwise from the menu (SHELL-20)', async () => {
     deskWindow.begin();
     try {
       const { user } = await renderApp('/nowhere', { user: 'releaser' });
@@ -146,7 +146,7 @@ describe('the region chooser', () => {
     expect(router.state.location.pathname).toBe('/add/KC');
   });
 
-  test('says so where there is none (SHELL-3)', async () => {
+  test('says so if there is none (SHELL-3)', async () => {
     await renderApp('/add', { user: 'viewer' });
     await screen.findByRole('heading', { name: 'You may not record boots in any region' });
   });
@@ -180,7 +180,7 @@ describe('the gate', () => {
     expect(screen.getByRole('heading', { name: 'Authentication required' })).toBeInTheDocument();
   });
 
-  test('while it is asked who is there, it says Loading (GATE-7)', async () => {
+  test('shows Loading while the user is being fetched (GATE-7)', async () => {
     const backend = new FakeBackend();
     const held = backend.calls.hold('loginUser');
     const rendering = renderApp('/list', { backend });
@@ -206,7 +206,7 @@ describe('the gate', () => {
     expect(screen.getByRole('link', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  test('a person who comes straight back from the agreement gets a link, not a circle (GATE-6)', async () => {
+  test('a user who returns straight from the agreement gets a link, not a redirect loop (GATE-6)', async () => {
     const page = new FakePage('/boot/list');
     const { store } = await renderApp('/list', { user: 'newcompany', page });
     store.agreementDetour.returning();
@@ -219,7 +219,7 @@ describe('the gate', () => {
     );
   });
 
-  test('a sign-out in another tab takes everything away and visits the logout path once (SES-2)', async () => {
+  test('a sign-out in another tab clears the page and visits the logout path once (SES-2)', async () => {
     const { page, store } = await renderApp('/list', { user: 'releaser' });
     await screen.findByRole('searchbox', { name: 'Find a boot' });
     page.cookieJar.set('session_state', 'LOGOUT');
@@ -232,7 +232,7 @@ describe('the gate', () => {
     expect(store.loginUser.user).toBeUndefined();
   });
 
-  test('a page hears from another tab that somebody else has signed in, and shows who is there now (SES-3)', async () => {
+  test('a page learns from another tab that someone else has signed in, and shows that user (SES-3)', async () => {
     const { page } = await renderApp('/list', { user: 'releaser' });
     const [[key = '', own = ''] = []] = page.told;
     act(() => page.hear(key, own));
@@ -241,14 +241,14 @@ describe('the gate', () => {
     expect(page.reloads).toBe(1);
   });
 
-  test('the session of somebody who is signed in but not let in is watched too', async () => {
+  test('the session is watched even if the user is not admitted', async () => {
     const { page } = await renderApp('/list', { user: 'inactive' });
     page.cookieJar.set('session_state', 'LOGOUT');
     act(() => page.tick());
     expect(page.wentTo).toEqual(['/api-web/logout']);
   });
 
-  test('the session is not watched before somebody is signed in', async () => {
+  test('the session is not watched before sign-in', async () => {
     const { page } = await renderApp('/list', { user: null });
     expect(page.isTicking).toBe(false);
   });
@@ -284,7 +284,7 @@ describe('the banner', () => {
 });
 
 describe('every screen', () => {
-  test('has a title, and the focus on its heading when a person comes from another one (SHELL-5)', async () => {
+  test('has a title, and focuses its heading when reached from another screen (SHELL-5)', async () => {
     const { user } = await renderApp('/list', { user: 'supervisor' });
     await screen.findByRole('searchbox', { name: 'Find a boot' });
     expect(document.title).toBe('Active Boots · Towbridge Boot');
@@ -308,7 +308,7 @@ describe('every screen', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('is shown in Spanish at a press, and in English again (LANG-2)', async () => {
+  test('switches to Spanish with one press, and back to English (LANG-2)', async () => {
     const { user } = await renderApp('/add', { user: 'supervisor' });
     await user.click(screen.getByRole('button', { name: 'Español' }));
     expect(await screen.findByRole('heading', { name: 'Elija una región' })).toBeInTheDocument();
@@ -332,7 +332,7 @@ describe('every screen', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  test('leaves the address alone where nobody has chosen a language', async () => {
+  test('does not change the address if no language was chosen', async () => {
     const { router } = await renderApp('/add', { user: 'supervisor' });
     act(() => {
       router.navigate('/nowhere');
@@ -355,8 +355,8 @@ describe('every screen', () => {
   });
 });
 
-describe('a screen that breaks', () => {
-  test('says so in its own place, and the others go on (SHELL-7)', async () => {
+describe('a screen that crashes', () => {
+  test('says so in its place; the others keep working (SHELL-7)', async () => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const backend = new FakeBackend();
     backend.calls.replyNext('allowedRegions', [null]);

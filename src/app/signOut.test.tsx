@@ -17,14 +17,14 @@ function asksOnUnload(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-test('a press signs out at once where nothing is unsent', async () => {
+test('signs out at once if nothing is unsent', async () => {
   const { user, page } = await renderApp('/list', { user: 'supervisor' });
   await user.click(signOut());
   await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a mis-tap throws no unsent form away: it asks, and Stay keeps what was typed, here and on the device (SES-6)', async () => {
+test('an accidental tap does not discard an unsent form: Stay keeps the input, here and on the device (SES-6)', async () => {
   const device = fakeDevice();
   const { user, page } = await open({ user: 'creator', device });
   await user.type(box('License'), 'STAY01');
@@ -44,7 +44,7 @@ test('a mis-tap throws no unsent form away: it asks, and Stay keeps what was typ
   expect(await draftsOf(device)).toEqual([]);
 });
 
-test('who has agreed is not asked by the browser as well', async () => {
+test('after agreeing, the browser does not ask again', async () => {
   const printed = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const device = new MemoryDevice();
   device.change = () => Promise.reject(new Error('full'));

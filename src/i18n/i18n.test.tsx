@@ -64,7 +64,7 @@ function browserSpeaks(...languages: string[]) {
 }
 
 describe('the language', () => {
-  test('is looked for in a fixed order, and kept nowhere (LANG-1)', async () => {
+  test('is looked up in a fixed order and stored nowhere (LANG-1)', async () => {
     expect(DETECTION.order).toEqual([
       'querystring',
       'cookie',
@@ -91,7 +91,7 @@ describe('the language', () => {
     expect((await start()).resolvedLanguage).toBe('es');
   });
 
-  test('that does not ship falls back to English (LANG-1)', async () => {
+  test('that is not available falls back to English (LANG-1)', async () => {
     browserSpeaks('fr-CA');
     const i18n = await start();
     expect(i18n.resolvedLanguage).toBe('en');
@@ -99,7 +99,7 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  test('is what <html lang> says, then and after a change (LANG-3)', async () => {
+  test('is set as <html lang>, at the start and after a change (LANG-3)', async () => {
     browserSpeaks('es');
     const i18n = await start();
     expect(document.documentElement.lang).toBe('es');
@@ -107,7 +107,7 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  test('that a person has chosen stands in the address, and nowhere else, so that a reload keeps it', async () => {
+  test('that the user has chosen is in the address only, so that a reload keeps it', async () => {
     browserSpeaks('en');
     window.history.replaceState({ idx: 3 }, '', '/boot/list?find=7#top');
     const i18n = await start();
@@ -124,7 +124,7 @@ describe('the language', () => {
 });
 
 describe('the texts', () => {
-  test('that any screen may need are there before anything shows, and no others (LANG-4)', async () => {
+  test('that any screen may need are loaded before the first screen, and no others (LANG-4)', async () => {
     browserSpeaks('en');
     const i18n = await start();
     expect([...asked].sort()).toEqual(['en/common', 'en/error', 'en/translation']);
@@ -133,7 +133,7 @@ describe('the texts', () => {
     }
   });
 
-  test('of the names of lists come with the screen that shows them, and not at all in English (LANG-4)', async () => {
+  test('for list names load with the screen that shows them, and never in English (LANG-4)', async () => {
     browserSpeaks('en');
     await loadEnumTexts(await start());
     expect(asked.filter((file) => file.endsWith('/enum'))).toEqual([]);
@@ -142,20 +142,20 @@ describe('the texts', () => {
     expect(asked.filter((file) => file.endsWith('/enum')).sort()).toEqual(['en/enum', 'es/enum']);
   });
 
-  test('of statuses come with a screen that shows them, in English too', async () => {
+  test('for statuses load with a screen that shows them, in English too', async () => {
     browserSpeaks('en');
     await loadRecordTexts(await start());
     expect(asked.filter((file) => file.endsWith('/enum'))).toEqual(['en/enum']);
   });
 
-  test('of the names of lists are there when another language has been chosen', async () => {
+  test('for list names are loaded when another language is chosen', async () => {
     browserSpeaks('en');
     const i18n = await start();
     await chooseLanguage(i18n, 'es');
     expect(read(i18n)('enum:only')).toBe('sí');
   });
 
-  test('are asked for again when the server is not well, and not when they are not there', async () => {
+  test('are requested again after a server error, but not if they do not exist', async () => {
     browserSpeaks('en');
     unwell = 1;
     await start();
@@ -163,13 +163,13 @@ describe('the texts', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('that a language has not are in English', async () => {
+  test('that are missing in a language are in English', async () => {
     browserSpeaks('es');
     const i18n = await start();
     expect([read(i18n)('only'), read(i18n)('english')]).toEqual(['sí', 'in English']);
   });
 
-  test('that no language has are a mistake to stop at in development, and the key itself otherwise (LANG-6)', async () => {
+  test('that are missing in every language throw in development, and show the key otherwise (LANG-6)', async () => {
     browserSpeaks('en');
     const strict = await start(true);
     expect(() => read(strict)('nowhere.at.all')).toThrow('nowhere.at.all');
@@ -177,7 +177,7 @@ describe('the texts', () => {
     expect(read(lenient)('nowhere.at.all')).toBe('nowhere.at.all');
   });
 
-  test('have the product by the name of its settings', () => {
+  test('use the product name from the settings', () => {
     const i18n = createInstance();
     void i18n.init({
       ...baseOptions({ productName: 'Elsewhere', strict: true }),
@@ -190,14 +190,14 @@ describe('the texts', () => {
     );
   });
 
-  test('that cannot be had are a failed start', async () => {
+  test('that cannot be loaded fail the start', async () => {
     browserSpeaks('en');
     failing = true;
     await expect(start()).rejects.toThrow('The texts could not be loaded');
   });
 });
 
-describe('what is wrong with a field', () => {
+describe("a field's error", () => {
   function Message({ code, label }: { readonly code: FieldErrorCode; readonly label: string }) {
     const message = useFieldMessage();
     return <p>{message({ code, params: { max: 15, min: 1, length: 17 } }, label)}</p>;
@@ -222,7 +222,7 @@ describe('what is wrong with a field', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  test('of a tow is said in both languages, each rule in a sentence of its own (ALL-7)', async () => {
+  test('of a tow has its own sentence for each rule, in both languages (ALL-7)', async () => {
     const found = [
       checkEmail('nobody'),
       checkPhoneNumber('12'),
@@ -249,7 +249,7 @@ describe('what is wrong with a field', () => {
     expect(all.filter((sentence) => sentence.includes('{{'))).toEqual([]);
   });
 
-  test('is said in the language of the screen', async () => {
+  test("is shown in the screen's language", async () => {
     await act(() => testI18n.changeLanguage('es'));
     show(<Message code="required" label="Marca" />);
     expect(screen.getByText('Marca: dato obligatorio')).toBeInTheDocument();
@@ -267,7 +267,7 @@ describe('the names of lists', () => {
     );
   }
 
-  test('are the server’s own in English, to the letter, and ours in another language, where we have one (LANG-5)', async () => {
+  test('are exactly the server’s in English, and ours in another language if we have them (LANG-5)', async () => {
     render(
       <I18nextProvider i18n={testI18n}>
         <Names />
@@ -279,7 +279,7 @@ describe('the names of lists', () => {
     await act(() => testI18n.changeLanguage('en'));
   });
 
-  test('and the statuses of a boot, which it says as codes, are words in either language (LANG-5)', async () => {
+  test("and a boot's statuses, which the server sends as codes, are words in both languages (LANG-5)", async () => {
     function Statuses() {
       const nameOf = useBootStatusName();
       return <p>{BOOT_STATUSES.map(nameOf).join(', ')}</p>;
@@ -300,7 +300,7 @@ describe('the names of lists', () => {
   const seed = (file: string): unknown =>
     JSON.parse(readFileSync(path.join(__dirname, '../../server/seed/data', file), 'utf8'));
 
-  test('are those that a new database has, by the same codes (LANG-5)', () => {
+  test('match those of a new database, with the same codes (LANG-5)', () => {
     const coded = (file: string) =>
       Object.fromEntries((seed(file) as readonly Row[]).map(([, code, name]) => [code, name]));
     expect(enumTexts.color).toEqual(coded('colors.json'));

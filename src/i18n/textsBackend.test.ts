@@ -14,7 +14,7 @@ function backendOf(network: FakeFetch, whole: Readonly<Record<string, string>>) 
     });
 }
 
-test('one file has all texts of a language, and is fetched once', async () => {
+test('one file has all texts of a language and is fetched once', async () => {
   const network = new FakeFetch().on('/locales/en.json', { text: WHOLE });
   const read = backendOf(network, FILES);
   expect(await Promise.all([read('en', 'common'), read('en', 'error')])).toEqual([
@@ -24,7 +24,7 @@ test('one file has all texts of a language, and is fetched once', async () => {
   expect(network.requests).toHaveLength(1);
 });
 
-test('what the file does not hold is not asked for again; what failed is', async () => {
+test('missing texts are not requested again; failed ones are', async () => {
   const network = new FakeFetch()
     .on('/locales/en.json', { status: 503 }, { text: WHOLE })
     .on('/locales/en/enum.json', { status: 404 });
@@ -34,7 +34,7 @@ test('what the file does not hold is not asked for again; what failed is', async
   expect(await read('en', 'enum')).toEqual({ error: 'Error: /locales/en/enum.json: 404', again: false });
 });
 
-test('texts that are not in the file of most screens are in one of their own', async () => {
+test('texts that few screens need have their own file', async () => {
   const network = new FakeFetch()
     .on('/locales/en.json', { text: WHOLE })
     .on('/locales/en/setup.json', { text: '{"save":"Save"}' });

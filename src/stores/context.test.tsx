@@ -35,7 +35,7 @@ const List = observer(function List() {
   return null;
 });
 
-test('a form that was prepared for its screen is the one that is shown, and goes with the screen', () => {
+test('a form prepared for its screen is shown, and is dropped with the screen', () => {
   const root = makeRootStore(new FakeBackend());
   const prepared = new NewBootStore(root.newBootDeps, SF);
   root.lazy.newBoot.prepare(SF.code, prepared);

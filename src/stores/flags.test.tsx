@@ -34,7 +34,7 @@ async function openAlmostComplete() {
 }
 
 describe('the add form', () => {
-  test('says when everything is filled in, and takes it back when a field is emptied (ADD-34)', async () => {
+  test('is complete once everything is filled in, and incomplete again when a field is emptied (ADD-34)', async () => {
     const { user, address } = await openAlmostComplete();
     expect(screen.queryByText(COMPLETE)).toBeNull();
     await user.type(address, '5');
@@ -43,14 +43,14 @@ describe('the add form', () => {
     expect(screen.queryByText(COMPLETE)).toBeNull();
   });
 
-  test('pressed before, the button still says what is missing (ADD-34, ADD-23)', async () => {
+  test('when pressed too early, the button still says what is missing (ADD-34, ADD-23)', async () => {
     const { user, backend } = await openAddForm();
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
     expect(await screen.findByText('Make is required')).toBeInTheDocument();
     expect(backend.calls.count('create')).toBe(0);
   });
 
-  test('is busy while it is sent (ADD-22)', async () => {
+  test('is busy while sending (ADD-22)', async () => {
     const { user, backend, address } = await openAlmostComplete();
     await user.type(address, '5');
     const held = backend.calls.hold('create');
@@ -62,7 +62,7 @@ describe('the add form', () => {
 });
 
 describe('the release and the cancellation', () => {
-  test('the release says when everything is filled in, and takes it back (REL-25)', async () => {
+  test('the release is complete once everything is filled in, and incomplete again when a field is emptied (REL-25)', async () => {
     const { user } = await openBoot(['BOOT_RELEASE']);
     const box = (name: string) => screen.getByRole('textbox', { name });
     await user.type(await screen.findByRole('textbox', { name: 'First Name' }), 'Ada');
@@ -76,7 +76,7 @@ describe('the release and the cancellation', () => {
     expect(screen.queryByText(COMPLETE)).toBeNull();
   });
 
-  test('neither can be pressed while the cancellation is sent', async () => {
+  test('neither can be pressed while the cancellation is being sent', async () => {
     const { user, backend } = await openBoot(['BOOT_RELEASE', 'BOOT_CANCEL']);
     await user.click(await screen.findByRole('button', { name: 'Cancel Boot' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -88,7 +88,7 @@ describe('the release and the cancellation', () => {
     expect(await screen.findByText(/^Boot cancelled/)).toBeVisible();
   });
 
-  test('come and go with the permissions of the person, without a reload (REL-1)', async () => {
+  test("appear and disappear with the user's permissions, without a reload (REL-1)", async () => {
     const { backend, store } = await openBoot(['BOOT_RELEASE', 'BOOT_CANCEL']);
     expect(await screen.findByRole('button', { name: 'Release Vehicle' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel Boot' })).toBeVisible();
@@ -107,7 +107,7 @@ describe('the release and the cancellation', () => {
   });
 });
 
-test('the form that was prepared has its lists when the screen takes it', async () => {
+test('a prepared form has its lists when the screen shows it', async () => {
   const backend = new FakeBackend({ user: 'supervisor' });
   const { store: root } = await renderApp('/list', { backend });
   const form = new NewBootStore(root.newBootDeps, aRegion());

@@ -267,7 +267,7 @@ describe('An error in the log', () => {
     assert.doesNotMatch(JSON.stringify(said), /7SECRT9/);
   });
 
-  test('leaves out the message where it repeats what was sent', () => {
+  test('leaves out a message that only repeats the request', () => {
     const error = Object.assign(new Error('invalid input syntax for type integer: "7SECRT9"'), {
       code: '22P02',
     });

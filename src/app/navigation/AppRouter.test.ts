@@ -16,7 +16,7 @@ function atTheForm() {
   return { history, router, shown, stop, asked, guard };
 }
 
-test('a change of the address is shown, with how it came about', () => {
+test('an address change is reported with its cause', () => {
   const { router, shown, stop } = atTheForm();
   router.replace('/add/KC');
   expect([shown.at(-1), router.state.historyAction]).toEqual(['/add/KC', NavigationType.Replace]);
@@ -27,7 +27,7 @@ test('a change of the address is shown, with how it came about', () => {
   expect(shown.at(-1)).toBe('/list');
 });
 
-test('what has changed before somebody follows is shown to them', () => {
+test('a late subscriber gets the earlier change', () => {
   const history = createMemoryHistory({ initialEntries: ['/list'], v5Compat: true });
   const router = new AppRouter({ history, routes: [], basename: '', unfinishedWork: new UnfinishedWork() });
   history.push('/add');
@@ -53,7 +53,7 @@ test.each<[string, (router: AppRouter) => void]>([
   },
 );
 
-test('staying leaves the way back as it was', () => {
+test('staying does not change the history', () => {
   const { router, shown, asked, guard } = atTheForm();
   const done = guard();
   router.navigate(-1);
@@ -64,14 +64,14 @@ test('staying leaves the way back as it was', () => {
   expect(shown.at(-1)).toBe('/list');
 });
 
-test('the same screen at a changed query asks nothing', () => {
+test('the same screen with another query asks no question', () => {
   const { router, shown, asked, guard } = atTheForm();
   guard();
   router.replace('/add/SF?find=1');
   expect([shown.at(-1), asked]).toEqual(['/add/SF?find=1', []]);
 });
 
-test('a screen that was left changes the address no more, one that has come does (SHELL-18)', () => {
+test('a closed screen no longer changes the address; the open one does (SHELL-18)', () => {
   const history = createMemoryHistory({ initialEntries: ['/list?find=1'], v5Compat: true });
   const routes = [{ path: '/list/:boot?' }, { path: '/add' }];
   const router = new AppRouter({ history, routes, basename: '', unfinishedWork: new UnfinishedWork() });

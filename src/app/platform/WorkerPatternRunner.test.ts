@@ -51,14 +51,14 @@ afterEach(() => {
   warned.mockRestore();
 });
 
-test('tries each value in one worker, and says what came of it', async () => {
+test('tries each value in one worker and reports the result', async () => {
   const { runner, workers } = running();
   const verdicts = [runner.matches('\\d+', '12'), runner.matches('\\d+', 'x')];
   expect(await Promise.all(verdicts)).toEqual(['match', 'mismatch']);
   expect(workers).toHaveLength(1);
 });
 
-test('a pattern that takes too long is stopped and ignored from then on; the others go on (ADD-19)', async () => {
+test('a slow pattern is stopped and then ignored; the others continue (ADD-19)', async () => {
   const { runner, workers } = running();
   const endless = runner.matches(ENDLESS, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!');
   const next = runner.matches('\\d+', '12');
@@ -74,7 +74,7 @@ test('a pattern that takes too long is stopped and ignored from then on; the oth
   expect(String(warned.mock.calls[0])).toContain('takes too long');
 });
 
-test('a pattern that does not compile is ignored, and said once on the console (ADD-19)', async () => {
+test('a pattern that does not compile is ignored and logged once (ADD-19)', async () => {
   const { runner } = running();
   expect(await runner.matches('[', 'x')).toBe('ignored');
   expect(await runner.matches('[', 'y')).toBe('ignored');
@@ -82,7 +82,7 @@ test('a pattern that does not compile is ignored, and said once on the console (
   expect(String(warned.mock.calls[0])).toContain('does not compile');
 });
 
-test('the time that a worker takes to come over a slow network is not the pattern’s', async () => {
+test("a pattern's time limit does not include loading the worker", async () => {
   const { runner } = running(PATTERN_TIME_LIMIT_MS * 4);
   const verdict = runner.matches('\\d+', 'x');
   await jest.advanceTimersByTimeAsync(PATTERN_TIME_LIMIT_MS * 4);
@@ -90,7 +90,7 @@ test('the time that a worker takes to come over a slow network is not the patter
   expect(warned).not.toHaveBeenCalled();
 });
 
-test('a worker that does not come holds nothing up, and the next value is tried again', async () => {
+test('a worker that fails to load blocks nothing, and the next value tries again', async () => {
   const { runner, workers, starts } = running(null);
   const verdict = runner.matches('\\d+', 'x');
   await jest.advanceTimersByTimeAsync(START_TIME_LIMIT_MS);
@@ -100,7 +100,7 @@ test('a worker that does not come holds nothing up, and the next value is tried 
   expect(await runner.matches('\\d+', 'x')).toBe('mismatch');
 });
 
-test('a worker that breaks holds nothing up', async () => {
+test('a worker that crashes blocks nothing', async () => {
   const { runner, workers } = running();
   const verdict = runner.matches(ENDLESS, 'a');
   await jest.advanceTimersByTimeAsync(0);

@@ -42,7 +42,7 @@ function twoWindows() {
   };
 }
 
-test('a name is the window’s that took it first, for as long as it lives', async () => {
+test('a name belongs to the first window that takes it, until it closes', async () => {
   const { windows } = twoWindows();
   const [first, second] = windows;
   expect(await first.take('draft')).toBe(true);
@@ -53,7 +53,7 @@ test('a name is the window’s that took it first, for as long as it lives', asy
   expect(await second.isElsewhere('nobody’s')).toBe(false);
 });
 
-test('a window that is just going still lets go in time', async () => {
+test('a closing window releases its lock in time', async () => {
   const { locks, first: window, windows } = twoWindows();
   const [first, second] = windows;
   await first.take('draft');
@@ -62,7 +62,7 @@ test('a window that is just going still lets go in time', async () => {
   expect(await Promise.all(asked)).toEqual([false, true]);
 });
 
-test('without locks each window takes itself for the only one', async () => {
+test('without locks, each window acts as the only one', async () => {
   const alone = browserLocks(undefined);
   expect([await alone.take('draft'), await alone.isElsewhere('draft')]).toEqual([true, false]);
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const name of ['session_state', 'theme']) document.cookie = `${name}=; Max-Age=0; path=/`;
 });
 
-test("within a second of a sign-out elsewhere the browser's own authentication cookies are gone, no other", () => {
+test('clears only the authentication cookies within a second of a sign-out elsewhere', () => {
   jest.useFakeTimers();
   for (const cookie of ['auth_token=a', 'other_token=b', 'theme=dark']) document.cookie = `${cookie}; path=/`;
   const wentTo: string[] = [];
@@ -30,7 +30,7 @@ test("within a second of a sign-out elsewhere the browser's own authentication c
   expect(wentTo).toHaveLength(1);
 });
 
-test('another tab is heard of the key that is listened to, and a page that comes back looks for itself', () => {
+test('hears other tabs change the key, and checks itself when the page returns', () => {
   const { shared } = browserPage();
   const heard: string[] = [];
   const stop = shared.onChange('who', (value) => void heard.push(value));
@@ -53,7 +53,7 @@ test('another tab is heard of the key that is listened to, and a page that comes
   expect(heard).toHaveLength(2);
 });
 
-test('the address wanted is the whole of it, and a query parameter is read from it', () => {
+test('the requested address is complete, and its query parameters can be read', () => {
   window.history.replaceState(null, '', '/boot/list?from=%2Fboot%2Fadd&x=1#here');
   const page = browserPage();
   expect(page.here()).toBe('/boot/list?from=%2Fboot%2Fadd&x=1#here');

@@ -35,7 +35,7 @@ test.each([
   await expect(locate()).resolves.toBe(problem);
 });
 
-test('without https, and without geolocation, there is no position to ask for', async () => {
+test('without https or geolocation, no position can be requested', async () => {
   browserWith(failing(1), false);
   await expect(locate()).resolves.toBe('unavailable');
   browserWith();

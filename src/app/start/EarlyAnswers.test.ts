@@ -23,7 +23,7 @@ test('the application gets an early answer once, even where a copy of it was rea
   expect(await textOf(early.fetch(USER))).toBe('second');
 });
 
-test('an answer that is too old is asked for again', async () => {
+test('an answer that is too old is requested again', async () => {
   const { early, pass } = answersOf('old', 'new');
   void early.ask(USER);
   pass(10_001);
@@ -43,7 +43,7 @@ test('another address goes to the server', async () => {
   expect(network.requests.map(({ url }) => url)).toEqual([USER, `${USER}?from=x`]);
 });
 
-test('a call that the application has made already is not made ahead, or its next call would get an old answer', async () => {
+test('a call that the application has already made is not made early, or its next call would get an old answer', async () => {
   const { early, network } = answersOf('first', 'second');
   expect(await textOf(early.fetch(USER))).toBe('first');
   early.askAhead(USER, {});

@@ -36,7 +36,7 @@ test('a button does not submit unless told to', () => {
   expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('type', 'button');
 });
 
-test('a ref of a button is its element, which can take the focus', () => {
+test("a button's ref is its element, which can be focused", () => {
   const refs = [createRef<HTMLButtonElement>(), createRef<HTMLButtonElement>()] as const;
   render(
     <>

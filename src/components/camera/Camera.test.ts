@@ -97,7 +97,7 @@ test('starts again if the system takes the camera away (SCAN-5)', async () => {
   expect(last()).toEqual({ kind: 'problem', problem: 'busy' });
 });
 
-test('turns the torch on and off where there is one (SCAN-6)', async () => {
+test('turns the torch on and off if there is one (SCAN-6)', async () => {
   const { camera, devices, last } = aCamera({ hasTorch: true });
   await camera.start();
   expect(last()).toMatchObject({ torch: false });
@@ -107,7 +107,7 @@ test('turns the torch on and off where there is one (SCAN-6)', async () => {
   expect([devices.tracks[0]?.torch, last()]).toEqual([false, expect.objectContaining({ torch: false })]);
 });
 
-test('changes to each of the device’s cameras in turn, one at a time (SCAN-6)', async () => {
+test('switches through the device’s cameras, one at a time (SCAN-6)', async () => {
   const { camera, devices, last } = aCamera({ cameras: ['rear', 'wide', 'front'] });
   await camera.start();
   expect(last()).toMatchObject({ hasOthers: true });

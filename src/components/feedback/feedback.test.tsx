@@ -19,7 +19,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(dismissed).toBe(1);
 });
 
-test('the banner’s button is in the alert', () => {
+test('the banner’s button is inside the alert', () => {
   banner(() => undefined);
   expect(screen.getByRole('alert')).toContainElement(screen.getByRole('button', { name: 'Dismiss' }));
 });
@@ -39,7 +39,7 @@ test('the hourglass is a status named Loading', () => {
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
 });
 
-test('an error box offers another try only where there is one', async () => {
+test('an error box offers Retry only if there is a retry', async () => {
   let tries = 0;
   const { rerender } = render(<ErrorBox>No connection</ErrorBox>);
   expect(screen.getByText('No connection')).toBeVisible();
@@ -53,7 +53,7 @@ test('an error box offers another try only where there is one', async () => {
   expect(tries).toBe(1);
 });
 
-test('a summary names the fields that are wrong and leads to each (ADD-8)', async () => {
+test('a summary lists the invalid fields and links to each (ADD-8)', async () => {
   const gone: string[] = [];
   const items = ['Make', 'City'].map((label) => ({
     id: label,
@@ -109,7 +109,7 @@ describe('the banner over a bar', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('lies below it, and below what has the focus, and stands still when pressed (ERR-2)', () => {
+  test('is below it and below the focused element, and does not move when pressed (ERR-2)', () => {
     const { rerender } = render(page());
     screen.getByRole('banner').getBoundingClientRect = rect(0, 96);
     button('Below').getBoundingClientRect = rect(120, 44);
@@ -128,7 +128,7 @@ describe('the banner over a bar', () => {
     expect(top()).toBe('96px');
   });
 
-  test('stays where it is where the focus is on something that reaches far beyond it', () => {
+  test('stays in place if the focused element reaches far beyond it', () => {
     render(page('No signal'));
     button('Below').getBoundingClientRect = rect(0, 5_000);
     act(() => button('Below').focus());
@@ -180,7 +180,7 @@ describe('a screen that throws', () => {
     expect(screen.getByText('Form')).toBeVisible();
   });
 
-  test('is mended by another address', () => {
+  test('is corrected by another address', () => {
     const view = (address: string) => (
       <ErrorBoundary resetKey={address}>
         <Fragile />

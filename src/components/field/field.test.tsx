@@ -32,7 +32,7 @@ test('the caret stays where it was typed when the text is turned into capitals (
   expect(field().selectionStart).toBe(4);
 });
 
-test('the caret stays when what was typed is dropped', async () => {
+test('the caret stays when an edit is rejected', async () => {
   render(<Capitals />);
   await userEvent.click(field());
   field().setSelectionRange(1, 1);
@@ -41,7 +41,7 @@ test('the caret stays when what was typed is dropped', async () => {
   expect(field().selectionStart).toBe(1);
 });
 
-test('what an input method composes is left to it until it is done; the caller has it all the while', () => {
+test('does not change text during composition; the caller receives it throughout', () => {
   const log: string[] = [];
   function Logged() {
     const [value, setValue] = useState('');
@@ -64,7 +64,7 @@ test('what an input method composes is left to it until it is done; the caller h
   expect(field()).toHaveValue('ABCD');
 });
 
-describe('a text that lives outside of React', () => {
+describe('text outside React', () => {
   /** A `LiveText` turned into capitals without dashes, and a field for it. */
   function aLiveField() {
     let text = 'ABCD';
@@ -104,7 +104,7 @@ describe('a text that lives outside of React', () => {
     };
   }
 
-  test('is shown, and a key renders nothing', async () => {
+  test('is shown, and a keystroke renders nothing', async () => {
     const { log, renders } = aLiveField();
     expect(field()).toHaveValue('ABCD');
     const before = renders();
@@ -123,7 +123,7 @@ describe('a text that lives outside of React', () => {
     expect([field().value, field().selectionStart]).toEqual(['ABXCD', 3]);
   });
 
-  test('is left to an input method until it has composed', () => {
+  test('is not changed until an input method has finished composing', () => {
     const { log, set } = aLiveField();
     fireEvent.compositionStart(field());
     fireEvent.input(field(), { target: { value: 'ABCDe' }, isComposing: true });
@@ -133,7 +133,7 @@ describe('a text that lives outside of React', () => {
     expect([field().value, log]).toEqual(['ABCDE', ['ABCDe', 'ABCDe']]);
   });
 
-  test('shows what others make of it, in a field that renders meanwhile as well, until the field goes', () => {
+  test('shows changes by the store, even in a field that renders meanwhile, until it unmounts', () => {
     const { set, say, shows, unmount } = aLiveField();
     set('WXYZ');
     expect(field()).toHaveValue('WXYZ');
@@ -152,7 +152,7 @@ test('a tooltip that is the hint as well is said once', () => {
   expect(screen.getAllByText('Four digits')).toHaveLength(1);
 });
 
-test('an error is the accessible description, and takes the place of the hint (ADD-9)', () => {
+test('an error is the accessible description and replaces the hint (ADD-9)', () => {
   const view = (error?: string) => (
     <TextField
       label="License"
@@ -175,14 +175,14 @@ test('an error is the accessible description, and takes the place of the hint (A
   expect(field()).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('required and disabled are told, and the name stays the plain one', () => {
+test('announces required and disabled without changing the name', () => {
   render(<TextField label="License" value="NO PLATE" onChange={() => undefined} required disabled />);
   expect(field()).toBeRequired();
   expect(field()).toBeDisabled();
   expect(field()).toHaveAccessibleName('License');
 });
 
-test('help of the browser that hurts here is off unless asked for', () => {
+test('autocomplete, capitalization and spell checking are off unless requested', () => {
   render(<TextField label="License" value="" onChange={() => undefined} />);
   expect(field()).toHaveAttribute('autocomplete', 'off');
   expect(field()).toHaveAttribute('spellcheck', 'false');
@@ -259,7 +259,7 @@ test('date and time are the browser’s own inputs, with their error as descript
   expect(log).toEqual(['']);
 });
 
-test('the whole line of a checkbox takes the press', async () => {
+test("a press anywhere on a checkbox's line toggles it", async () => {
   const log: boolean[] = [];
   render(<CheckboxField label="No Plate" checked={false} onChange={(checked) => log.push(checked)} />);
   await userEvent.click(screen.getByText('No Plate'));

@@ -21,7 +21,7 @@ function shown() {
   };
 }
 
-it('tells the address when typing rests, once', () => {
+it('updates the address once, after a pause in typing', () => {
   const { written, type, follow, text } = shown();
   type('8');
   type('8A');
@@ -32,7 +32,7 @@ it('tells the address when typing rests, once', () => {
   expect(written).toEqual(['8A']);
 });
 
-it('keeps what is typed while the address follows late, step by step (LIST-11)', () => {
+it('keeps the typed text while the address lags behind (LIST-11)', () => {
   const { written, type, follow, text } = shown();
   type('8');
   rest();
@@ -47,7 +47,7 @@ it('keeps what is typed while the address follows late, step by step (LIST-11)',
   }
 });
 
-it('goes back to an older text of the address (LIST-16)', () => {
+it('returns to an earlier search text from the address (LIST-16)', () => {
   const { type, follow, text } = shown();
   type('8A');
   rest();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import '../../testing/i18n';
 import { Card, FieldCell, FieldGrid, Form, PageShell, ScreenHeading, SectionHeader } from '.';
 
-test('a page has a main part, and a link past the bar that the keyboard meets first (ALL-2)', async () => {
+test('a page has a main landmark, and a skip link first in the tab order (ALL-2)', async () => {
   render(
     <PageShell header={<a href="/list">Active Boots</a>}>
       <p>Content</p>
@@ -16,7 +16,7 @@ test('a page has a main part, and a link past the bar that the keyboard meets fi
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('a screen is named by its heading, whatever stands at the other end of its line', () => {
+test('a screen is named by its heading, whatever is beside it', () => {
   render(<ScreenHeading aside={<button type="button">New</button>}>Records</ScreenHeading>);
   expect(screen.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'New' })).toBeVisible();
@@ -34,7 +34,7 @@ test('a section is named by its heading alone', () => {
   expect(screen.getByRole('region', { name: 'Vehicle' })).toBeVisible();
 });
 
-test('a form is sent by Enter, stays on the page and leaves its rules to us', async () => {
+test("Enter submits a form without leaving the page or using the browser's own checks", async () => {
   let sent = 0;
   render(
     <Form label="Add boot" onSubmit={() => (sent += 1)}>

@@ -17,6 +17,6 @@ it.each([
   expect(rowForKey(key, from, 30)).toBe(to);
 });
 
-it('goes nowhere in an empty list', () => {
+it('does not move in an empty list', () => {
   expect(rowForKey('ArrowDown', 0, 0)).toBeNull();
 });

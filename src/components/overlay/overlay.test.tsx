@@ -42,7 +42,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(opener()).toHaveFocus();
 });
 
-test('a dialog that must be answered has no way round (ALL-3)', async () => {
+test('a dialog that must be answered cannot be dismissed (ALL-3)', async () => {
   render(<WithModal dismissible={false} />);
   await userEvent.click(opener());
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -52,7 +52,7 @@ test('a dialog that must be answered has no way round (ALL-3)', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-test('its text takes the focus where it scrolls, and only there', async () => {
+test('its text is focusable only if it scrolls', async () => {
   let measure = (): void => undefined;
   class Watcher {
     constructor(work: () => void) {
@@ -84,7 +84,7 @@ test('a press beside it does not close it (ALL-3)', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-test('the overlay says what goes on, takes the content out of reach and keeps what was typed', async () => {
+test('the overlay announces the work, makes the content inert and keeps the input', async () => {
   const view = (active: boolean) => (
     <ProcessingOverlay active={active} text="Processing…">
       <input aria-label="City" />
@@ -132,7 +132,7 @@ describe('a tooltip', () => {
     expect(shown()).toBe(false);
   });
 
-  test('goes while the page scrolls and comes back 50 ms after, while the pointer is still there (TIP-1)', () => {
+  test('hides while the page scrolls, and returns after 50 ms if the pointer is still there (TIP-1)', () => {
     render(<Tooltip text="Badge number">Requestor</Tooltip>);
     fireEvent.scroll(document);
     wait(1_000);

@@ -46,7 +46,7 @@ const combobox = () => screen.getByRole('combobox', { name: 'Make' });
 const arrowOf = (picker: HTMLElement) => picker.closest('.tb-picker')!.querySelector('button')!;
 const optionNames = () => screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
 
-test('opens on a press, names its list and options, and takes the one that is pressed', async () => {
+test('opens on a press, names its list and options, and selects the pressed one', async () => {
   const log: (string | null)[] = [];
   render(<Harness log={log} />);
   expect(optionNames()).toEqual([]);
@@ -62,7 +62,7 @@ test('opens on a press, names its list and options, and takes the one that is pr
   expect(combobox()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a press in the same moment in which the mouse comes to an option takes it once', async () => {
+test('a press in the moment the mouse enters an option selects it once', async () => {
   const log: (string | null)[] = [];
   render(<Harness log={log} value="TOYO" />);
   await userEvent.click(combobox());
@@ -83,7 +83,7 @@ test('a press in the same moment in which the mouse comes to an option takes it 
   expect(log).toEqual(['FORD']);
 });
 
-test('typing searches texts and alternatives, the best match is active, Enter takes it and moves on (PICK-1)', async () => {
+test('typing searches texts and alternatives, the best match is active, Enter selects it and moves on (PICK-1)', async () => {
   const log: (string | null)[] = [];
   let submitted = 0;
   render(<Harness log={log} onSubmit={() => (submitted += 1)} />);
@@ -112,7 +112,7 @@ describe('a choice by press (PICK-4)', () => {
   };
   afterEach(() => void Reflect.deleteProperty(window, 'matchMedia'));
 
-  test('of a thumb goes on to the next field, a picker open already', async () => {
+  test('by thumb moves to the next field and opens its picker', async () => {
     Object.defineProperty(window, 'matchMedia', {
       configurable: true,
       value: (query: string) => ({ matches: query === '(pointer: coarse)' }),
@@ -125,7 +125,7 @@ describe('a choice by press (PICK-4)', () => {
     expect(other()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('of a mouse stays where it is', async () => {
+  test('stays in place with a mouse', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       await choose();
@@ -160,7 +160,7 @@ test('without focusNextOnSelect the focus stays (PICK-4)', async () => {
   }
 });
 
-test('Tab never commits: the text goes back to what was chosen (PICK-1)', async () => {
+test('Tab never commits: the text returns to the choice (PICK-1)', async () => {
   const log: (string | null)[] = [];
   render(<Harness log={log} value="TOYO" />);
   await userEvent.clear(combobox());
@@ -185,7 +185,7 @@ test.each([
   expect(combobox()).toHaveValue('');
 });
 
-test('Escape brings back the choice whose text was emptied', async () => {
+test('Escape restores the choice after its text was cleared', async () => {
   const log: (string | null)[] = [];
   render(<Harness log={log} value="TOYO" />);
   await userEvent.clear(combobox());
@@ -230,7 +230,7 @@ test.each([
   expect(optionNames()).toEqual(['Ford']);
 });
 
-test('a press on the arrow leaves the focus in the field, which is not left', async () => {
+test('a press on the arrow keeps the focus in the field', async () => {
   let left = 0;
   render(<Harness onBlur={() => (left += 1)} />);
   await userEvent.click(combobox());
@@ -240,7 +240,7 @@ test('a press on the arrow leaves the focus in the field, which is not left', as
   expect(left).toBe(0);
 });
 
-test('leaving half a search behind keeps the choice', async () => {
+test('leaving with half a search typed keeps the choice', async () => {
   const log: (string | null)[] = [];
   render(<Harness log={log} value="TOYO" />);
   await userEvent.type(combobox(), 'x');
@@ -283,7 +283,7 @@ test('a choice from outside shows, and one that is taken away goes', () => {
   expect(combobox()).toHaveValue('');
 });
 
-test('a choice shows as soon as its options have come', () => {
+test('a choice is shown as soon as its options have loaded', () => {
   const view = (options: readonly PickerOption[], status: 'loading' | 'normal') => (
     <Picker label="Make" options={options} status={status} value="FORD" onChange={() => undefined} />
   );
@@ -293,7 +293,7 @@ test('a choice shows as soon as its options have come', () => {
   expect(combobox()).toHaveValue('Ford');
 });
 
-test('what was typed while loading is searched when the options come', async () => {
+test('text typed while loading is searched once the options arrive', async () => {
   const view = (options: readonly PickerOption[], status: 'loading' | 'normal') => (
     <Picker label="Make" options={options} status={status} value={null} onChange={() => undefined} />
   );
@@ -305,7 +305,7 @@ test('what was typed while loading is searched when the options come', async () 
   expect(combobox()).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id);
 });
 
-test('a failed load is an option that cannot be taken, with a way to try again (PICK-2)', async () => {
+test('a failed load shows a disabled option with Retry (PICK-2)', async () => {
   let tries = 0;
   const log: (string | null)[] = [];
   render(<Harness log={log} status="error" options={[]} onRetry={() => (tries += 1)} />);
@@ -326,7 +326,7 @@ test('a list of nothing says so (PICK-2)', async () => {
   expect(optionNames()).toEqual([]);
 });
 
-test('blocked says why and offers nothing (PICK-2)', async () => {
+test('says why it is blocked and offers nothing (PICK-2)', async () => {
   render(<Harness status="blocked" blockedMessage="Choose a make first" />);
   await userEvent.click(combobox());
   expect(screen.getByText('Choose a make first')).toBeVisible();
@@ -340,7 +340,7 @@ test('an error is the accessible description (ADD-9)', () => {
   expect(combobox()).toBeRequired();
 });
 
-test('the number of results is announced when the typing pauses', async () => {
+test('the number of results is announced after a pause in typing', async () => {
   render(<Harness />);
   await userEvent.type(combobox(), 'fr');
   expect(await screen.findByText('1 result')).toBeInTheDocument();

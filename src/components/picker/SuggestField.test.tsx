@@ -51,7 +51,7 @@ const field = () => screen.getByRole('combobox', { name: 'Address' });
 const names = () => screen.queryAllByRole('option').map((option) => option.firstChild?.textContent);
 const isOpen = () => field().getAttribute('aria-expanded') === 'true';
 
-test('a press shows the suggestions, described, and a press on one takes it (PLACE-1)', async () => {
+test('a press shows the suggestions with descriptions, and a press on one chooses it (PLACE-1)', async () => {
   const log: string[] = [];
   render(<Harness log={log} />);
   expect(isOpen()).toBe(false);
@@ -68,7 +68,7 @@ test('a press shows the suggestions, described, and a press on one takes it (PLA
   expect(field()).toHaveFocus();
 });
 
-test('what is typed stays: Tab, leaving and Enter take no suggestion (PLACE-2)', async () => {
+test('typed text stays: Tab, blur and Enter choose no suggestion (PLACE-2)', async () => {
   const log: string[] = [];
   render(<Harness log={log} />);
   await userEvent.type(field(), 'city');
@@ -84,7 +84,7 @@ test('what is typed stays: Tab, leaving and Enter take no suggestion (PLACE-2)',
   expect(screen.getByLabelText('Next')).toHaveFocus();
 });
 
-test('an arrow key and Enter take a suggestion, and the focus moves on to what is empty', async () => {
+test('an arrow key and Enter choose a suggestion, and the focus moves to the next empty field', async () => {
   const log: string[] = [];
   const onSubmit = jest.fn();
   render(<Harness log={log} onSubmit={onSubmit} />);
@@ -101,7 +101,7 @@ test('an arrow key and Enter take a suggestion, and the focus moves on to what i
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a pointer that rests on a suggestion is not Enter', async () => {
+test('a pointer resting on a suggestion does not make Enter choose it', async () => {
   const log: string[] = [];
   render(<Harness log={log} />);
   await userEvent.click(field());
@@ -110,7 +110,7 @@ test('a pointer that rests on a suggestion is not Enter', async () => {
   expect([log, field().getAttribute('value')]).toEqual([[], 'p']);
 });
 
-test('Escape closes the list and keeps the text; Home and End move in the text', async () => {
+test('Escape closes the list and keeps the text; Home and End move the caret', async () => {
   render(<Harness />);
   await userEvent.type(field(), 'pi');
   await userEvent.keyboard('{Home}o{End}e');

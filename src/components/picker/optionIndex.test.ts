@@ -12,7 +12,7 @@ test.each([1, 2, 3, 5, 8])('folds every option once, %i at a time', (count) => {
   expect(textsOf(index)).toEqual(OPTIONS.map((option) => option.text));
 });
 
-test('a search that comes before all are folded has all of them', () => {
+test('a search before all texts are prepared still finds all of them', () => {
   const index = new OptionIndex(OPTIONS);
   index.advance(2);
   expect(textsOf(index)).toEqual(OPTIONS.map((option) => option.text));
@@ -25,6 +25,6 @@ test('a search that comes before all are folded has all of them', () => {
   ]);
 });
 
-test('an empty list is folded at once', () => {
+test('an empty list is prepared at once', () => {
   expect(new OptionIndex([]).advance(1)).toBe(true);
 });

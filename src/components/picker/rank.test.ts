@@ -49,7 +49,7 @@ test.each(['', '   ', '-'])('a search of %j finds every option in the given orde
   expect(found(search)).toEqual(makes.map((make) => make.key));
 });
 
-test('an alternative that matches whole comes before a text that only holds the search', () => {
+test('an alternative that matches completely ranks before a text that only contains the search', () => {
   const index = new OptionIndex([
     { key: 'a', text: 'Saab' },
     { key: 'b', text: 'Other', alternatives: ['AA'] },
@@ -57,7 +57,7 @@ test('an alternative that matches whole comes before a text that only holds the 
   expect(keysOf(new OptionSearch(index).find('aa'))).toEqual(['b', 'a']);
 });
 
-test('an alternative that reads as the text does changes nothing', () => {
+test('an alternative equal to the text changes nothing', () => {
   const index = new OptionIndex([
     { key: 'a', text: 'Saab', alternatives: ['SAAB', 'Saab', 'sa-ab'] },
     { key: 'b', text: 'Saab Scania', alternatives: ['Scania', 'Saab Scania'] },

@@ -55,7 +55,7 @@ test('Print and next prints one copy and goes on (REL-28)', async () => {
   expect(onNext).toHaveBeenCalledTimes(1);
 });
 
-test('each press opens one copy, in the language and on the paper that are chosen (REC-57)', async () => {
+test('each press opens one copy in the chosen language and paper size (REC-57)', async () => {
   render(<ReceiptActions bootId={7} refNum="SF-000007" />);
   expect(screen.queryByRole('button', { name: 'Share receipt' })).toBeNull();
   await press('Print receipt');
@@ -77,7 +77,7 @@ test('a double click opens one copy (REC-57)', async () => {
   expect(opened).toHaveLength(1);
 });
 
-test('the paper that was chosen last is chosen again (REC-57)', async () => {
+test('remembers the last paper size (REC-57)', async () => {
   const { unmount } = render(<ReceiptActions bootId={7} refNum="SF-000007" />);
   await choose('Paper', '80 mm roll');
   unmount();
@@ -85,7 +85,7 @@ test('the paper that was chosen last is chosen again (REC-57)', async () => {
   expect(screen.getByRole('combobox', { name: 'Paper' })).toHaveValue('80 mm roll');
 });
 
-test('a phone hands it to its share sheet, and says where that failed (REC-57)', async () => {
+test('a phone opens its share sheet, and reports a failure (REC-57)', async () => {
   const shared: File[] = [];
   const takeAway = withShareSheet(async ({ files = [] }) => void shared.push(...files));
   render(<ReceiptActions bootId={7} refNum="SF-000007" />);
@@ -98,7 +98,7 @@ test('a phone hands it to its share sheet, and says where that failed (REC-57)',
   takeAway();
 });
 
-test('a share sheet that is closed again has not failed (REC-57)', async () => {
+test('closing the share sheet is not a failure (REC-57)', async () => {
   const takeAway = withShareSheet(() => Promise.reject(new DOMException('closed', 'AbortError')));
   render(<ReceiptActions bootId={7} refNum="SF-000007" />);
   await press('Share receipt');

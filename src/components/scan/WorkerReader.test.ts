@@ -34,7 +34,7 @@ test('each picture gets its own answer, whichever comes first (SCAN-1)', async (
   expect(await Promise.all([first, second])).toEqual([['one'], ['two']]);
 });
 
-test('a reader that cannot be loaded rejects what it was asked (SCAN-8)', async () => {
+test('a reader that fails to load rejects its requests (SCAN-8)', async () => {
   const { worker, reader } = aReader();
   const first = reader.read(PICTURE);
   worker.answer({ id: worker.asked[0]?.id ?? 0, texts: null });
@@ -44,7 +44,7 @@ test('a reader that cannot be loaded rejects what it was asked (SCAN-8)', async 
   await expect(second).rejects.toThrow('could not be loaded');
 });
 
-test('closing it ends the worker and what was asked (SCAN-5)', async () => {
+test('closing it ends the worker and pending requests (SCAN-5)', async () => {
   const { worker, reader } = aReader();
   const asked = reader.read(PICTURE);
   reader.close();

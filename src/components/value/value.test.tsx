@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { testI18n } from '../../testing/i18n';
 import { Money, Plate, TimeText, VinText } from '.';
 
-test('a plate shows its state where there is one', () => {
+test('a plate shows its state if there is one', () => {
   const { container, rerender } = render(<Plate license="7ABC123" state="CA" />);
   expect(container).toHaveTextContent('CA7ABC123');
   rerender(<Plate license="7ABC123" state="" />);

@@ -87,7 +87,7 @@ describe('the body of the call', () => {
     city: 'San Francisco ',
   });
 
-  test('carries every field of a boot, texts without the blanks around them (ADD-21)', () => {
+  test('contains every field of a boot, with texts trimmed (ADD-21)', () => {
     expect(createBootBody(filled, 'SF')).toEqual({
       regionCode: 'SF',
       addr1: '500 Howard Street',
@@ -109,7 +109,7 @@ describe('the body of the call', () => {
     });
   });
 
-  test('with no plate carries the marker and no license state', () => {
+  test('without a plate, contains the marker and no license state', () => {
     const body = createBootBody({ ...filled, noLicense: true, license: 'X', licenseState: 'CA' }, 'SF');
     expect([body.noLicense, body.license, body.licenseState]).toEqual([true, 'NO PLATE', null]);
   });

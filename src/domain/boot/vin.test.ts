@@ -67,7 +67,7 @@ describe('what the VIN field takes (ADD-14)', () => {
     expect(isAcceptableVin(vin)).toBe(false);
   });
 
-  test('every single wrong digit of a VIN is seen, but where the sums meet', () => {
+  test('detects every single wrong digit of a VIN, unless the sums are equal', () => {
     const right = '1HGCM82633A004352';
     const passed: string[] = [];
     for (let place = 0; place < right.length; place += 1) {

@@ -135,7 +135,7 @@ describe('who may change whom (SETUP-2)', () => {
     else expect(refused).toEqual({ why: 'missing', missing: expected });
   });
 
-  it('the last person who can administer people stays', () => {
+  it('the last person who can administer people cannot be removed', () => {
     const leaves = change(SUPERVISOR, { active: false });
     expect(refusedPerson(SUPERVISOR, leaves, [CLERK])?.why).toBe('lastAdministrator');
     expect(refusedPerson(SUPERVISOR, leaves, [CLERK, { ...MANAGER, active: false }])?.why).toBe(

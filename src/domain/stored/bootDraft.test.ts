@@ -28,7 +28,7 @@ test.each([
   expect(readBootDraft(draft, NOW) !== null).toBe(expected);
 });
 
-test('one from before the sign-out is none, one from after it is', () => {
+test('one from before the sign-out does not count, one from after it does', () => {
   expect(readBootDraft(aDraft(), NOW, NOW - HOUR)).toBeNull();
   expect(readBootDraft(aDraft(), NOW, NOW - HOUR - 1)).not.toBeNull();
 });
@@ -50,7 +50,7 @@ test.each([
   expect(draft && valuesOfDraft(draft, blank)).toEqual({ ...blank, vin: 'NO VIN' });
 });
 
-test('a field that a person has emptied stays empty; one that nobody touched takes what the region gives', () => {
+test("a field that the user has cleared stays empty; an untouched one takes the region's default", () => {
   const blank = { ...(aDraft().values as BootValues), city: 'San Francisco', state: 'CA' };
   const values = { ...blank, licenseState: null, city: '', state: null };
   expect(valuesOfDraft(aDraft({ values, edited: ['city'] }), blank)).toMatchObject({

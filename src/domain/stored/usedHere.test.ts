@@ -13,7 +13,7 @@ const aBoot = (changes: Partial<UsedBoot> = {}): UsedBoot => ({
 const usedBy = (...boots: readonly Partial<UsedBoot>[]) =>
   boots.reduce((used, changes, index) => withUsed(used, aBoot(changes), index + 1), NOTHING_USED);
 
-test('the most recent comes first, each once however it is written', () => {
+test('the most recent comes first, without duplicates in other spellings', () => {
   const used = usedBy(
     {},
     { addr1: '9 Elm St', requestedBy: 'SFMTA' },

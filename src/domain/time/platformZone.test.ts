@@ -47,6 +47,6 @@ test.each(['Mars/Olympus', ''])('a region in the unknown zone "%s" uses the defa
   expect(platformEpochOf(local, zone)).toBe(platformEpochOf(local, DEFAULT_TIME_ZONE));
 });
 
-test('other text has no instant', () => {
+test('any other text has no instant', () => {
   expect(platformEpochOf('yesterday', 'America/New_York')).toBeNull();
 });

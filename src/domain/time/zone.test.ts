@@ -94,7 +94,7 @@ describe('times as they are shown (DET-6)', () => {
     expect(showDateTime('2026-03-08T02:30:00')).toBe('03/08/2026 02:30');
   });
 
-  test('a text that is no time is shown as it is', () => {
+  test('text that is not a time is shown as it is', () => {
     expect(showDateTime('yesterday')).toBe('yesterday');
   });
 
@@ -111,7 +111,7 @@ test.each(ZONE_EXAMPLES)('%s in %s is the instant %s, in %s', (local, zone, utc,
   expect([zoneShortName(local, zone), zoneShortNameAt(instant, zone)]).toEqual([short, short]);
 });
 
-test('a local time has two instants in the hour that repeats, else one', () => {
+test('a local time has two instants in the hour that repeats, otherwise one', () => {
   const first = Date.UTC(2025, 10, 2, 8, 30);
   expect(epochsOf('2025-11-02T01:30:00', PACIFIC)).toEqual([first, first + 3_600_000]);
   expect(epochsOf('2025-11-02T02:30:00', PACIFIC)).toEqual([Date.UTC(2025, 10, 2, 10, 30)]);
@@ -119,7 +119,7 @@ test('a local time has two instants in the hour that repeats, else one', () => {
   expect(names).toEqual(['PDT', 'PST']);
 });
 
-describe('the instant of a time that somebody recorded in the hour that repeats (BOOT-9)', () => {
+describe('the instant of a time recorded in the hour that repeats (BOOT-9)', () => {
   const [first, second] = [Date.UTC(2026, 10, 1, 8), Date.UTC(2026, 10, 1, 9)];
   const minutes = (count: number) => count * 60_000;
   test.each([

@@ -108,6 +108,6 @@ test('the license and the VIN are judged alone in the same way (ADD-12)', () => 
   expect(checkVin('no vin')).toBeNull();
 });
 
-test('every field has its place in the order in which a person meets them', () => {
+test('every field has a position in screen order', () => {
   expect([...BOOT_FIELD_ORDER].sort()).toEqual(Object.keys(aBootForm()).sort());
 });

@@ -43,7 +43,7 @@ describe('finding', () => {
     await waitFor(() => expect(licenses()).toEqual(expected));
   });
 
-  it('shows all boots again at a press, whatever was typed a moment ago (LIST-11, LIVE-14)', async () => {
+  it('shows all boots again with one press, even right after typing (LIST-11, LIVE-14)', async () => {
     const { user, router } = await renderApp('/list?tow=1', { backend: aBackend() });
     await row('SFO200');
     await user.type(search(), 'zzzz');
@@ -53,7 +53,7 @@ describe('finding', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('is begun with a slash anywhere but in a field (LIVE-11)', async () => {
+  it('starts with a slash anywhere except in a field (LIVE-11)', async () => {
     const { user } = await renderApp('/list/1', { backend: aBackend() });
     const name = await screen.findByRole('textbox', { name: 'First Name' });
     await user.type(name, 'A/B');
@@ -68,7 +68,7 @@ describe('finding', () => {
     await waitFor(() => expect(search()).toHaveFocus());
   });
 
-  it('opens the only hit with Enter, and the keyboard goes on in its release (LIVE-11)', async () => {
+  it('Enter opens the only match and moves the focus to its release (LIVE-11)', async () => {
     const { user, router } = await renderApp('/list/1', { backend: aBackend() });
     await row('SFO200');
     await user.type(search(), 'ABC{Enter}');

@@ -45,7 +45,7 @@ it('a row comes and goes by itself; what is typed and where the keyboard stands 
   await waitFor(() => expect(screen.queryByRole('row', { name: /SFO100/ })).toBeNull());
 });
 
-it('an open boot that was closed elsewhere says by whom and when (LIVE-17)', async () => {
+it('an open boot that was closed elsewhere shows by whom and when (LIVE-17)', async () => {
   const live = new FakeLive();
   const backend = aBackend(['live']);
   await renderApp('/list/2', { backend, live });
@@ -101,7 +101,7 @@ it('names the zone of the second reading in the hour that repeats (LIVE-17, REC-
   expect(await screen.findByText('Cancelled by Ben at 11/01/2026 01:30 PST')).toBeVisible();
 });
 
-it('without a connection the list and what was opened stay, and say how old they are (LIVE-19)', async () => {
+it('without a connection, the list and the opened boot stay and show their age (LIVE-19)', async () => {
   const backend = aBackend([]);
   const { user, store } = await renderApp('/list/1', { backend });
   await screen.findByRole('button', { name: 'Release Vehicle' });

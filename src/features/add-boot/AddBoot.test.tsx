@@ -8,7 +8,7 @@ import { renderApp } from '../../testing/render';
 import { deskWindow } from '../../testing/windowKinds';
 
 describe('the blank form', () => {
-  test('where the regions cannot be loaded, nobody is told that theirs is unknown, and it can be tried again (ADD-3)', async () => {
+  test('if the regions fail to load, offers Retry instead of calling the region unknown (ADD-3)', async () => {
     const backend = new FakeBackend();
     backend.calls.failNext('allowedRegions', new HttpError(500, 'Down'));
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -36,7 +36,7 @@ describe('the blank form', () => {
     screen.getByRole('heading', { name: 'Address' });
   });
 
-  test('has the plate and the VIN before the rest is drawn (ADD-31)', async () => {
+  test('renders the plate and the VIN before the rest (ADD-31)', async () => {
     const frames: FrameRequestCallback[] = [];
     const held = jest
       .spyOn(window, 'requestAnimationFrame')
@@ -264,7 +264,7 @@ describe('submitting', () => {
     expect(box('License')).toHaveValue('');
   });
 
-  test('the license has the focus at once where a keyboard is at hand, and Tab reaches every field (ADD-29)', async () => {
+  test('the license is focused at the start if there is a keyboard, and Tab reaches every field (ADD-29)', async () => {
     deskWindow.begin();
     try {
       const { user } = await open();

@@ -9,7 +9,7 @@ import { fakeDevice } from '../../testing/render';
 const head = () => screen.getByRole('heading', { name: 'Add New Boot' }).closest('[tabindex]');
 
 describe('the form begun anew', () => {
-  test('after Back its head has the focus', async () => {
+  test('after Back, its heading has the focus', async () => {
     const { user } = await open();
     expect(head()).not.toHaveFocus();
     await fillIn(user);
@@ -30,7 +30,7 @@ describe('the form begun anew', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a discarded draft can be had back, until something else is typed (DRAFT-1)', async () => {
+  test('a discarded draft can be restored until something else is typed (DRAFT-1)', async () => {
     const backend = new FakeBackend();
     const device = fakeDevice();
     const first = await open({ backend, device });
@@ -50,7 +50,7 @@ describe('the form begun anew', () => {
   });
 });
 
-describe('what a reload took away', () => {
+describe('restored after a reload', () => {
   /** Opens the form after a page with a confirmation was closed without any event. */
   async function confirmed(photos: number) {
     const device = fakeDevice();
@@ -77,14 +77,14 @@ describe('what a reload took away', () => {
     expect(screen.queryByText(/is recorded\. You can/)).toBeNull();
   });
 
-  test('or is waved away', async () => {
+  test('or is dismissed', async () => {
     const { user } = await confirmed(0);
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(head()).toHaveFocus();
     await waitFor(() => expect(screen.queryByText(/is recorded\. You can/)).toBeNull());
   });
 
-  test('photos are discarded only once that was asked', async () => {
+  test('photos are discarded only after a question', async () => {
     const { user } = await confirmed(1);
     await user.click(await screen.findByRole('button', { name: 'Discard photos' }));
     const question = screen.getByRole('dialog', { name: 'Discard these photos?' });

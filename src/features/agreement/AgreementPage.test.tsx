@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render';
 const open = (backend = new FakeBackend({ user: 'newcompany' }), query = '') =>
   renderApp('/agreement', { backend, application: 'ADM', page: new FakePage(`/admin/agreement${query}`) });
 
-test('shows the terms in a frame, a link for who cannot read them there, and the acknowledgement in capitals (AGR-2)', async () => {
+test('shows the terms in a frame, a link for users who cannot read them there, and the acknowledgement in capitals (AGR-2)', async () => {
   await open();
   const dialog = await screen.findByRole('dialog', { name: 'Terms and Conditions' });
   const frame = within(dialog).getByTitle('The agreement');
@@ -18,7 +18,7 @@ test('shows the terms in a frame, a link for who cannot read them there, and the
   expect(capitals.textContent).toBe(capitals.textContent.toUpperCase());
 });
 
-test('cannot be put away without an answer (AGR-2)', async () => {
+test('cannot be dismissed without an answer (AGR-2)', async () => {
   const { user, backend } = await open();
   await screen.findByRole('dialog', { name: 'Terms and Conditions' });
   await user.keyboard('{Escape}');
@@ -26,7 +26,7 @@ test('cannot be put away without an answer (AGR-2)', async () => {
   expect(backend.calls.count('decline')).toBe(0);
 });
 
-test('Accept goes back to where the person came from (AGR-3)', async () => {
+test('Accept returns to the page the user came from (AGR-3)', async () => {
   const { user, page, backend } = await open(undefined, '?from=%2Fboot%2Fadd%2FBAL');
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(page.wentTo).toEqual(['/boot/add/BAL']));
@@ -73,7 +73,7 @@ test('where nothing has to be accepted, there is a way on', async () => {
   );
 });
 
-test('an inactive user is stopped here too', async () => {
+test('an inactive user is refused here too', async () => {
   await open(new FakeBackend({ user: 'inactive' }));
   expect(screen.getByRole('heading', { name: 'Inactive User' })).toBeInTheDocument();
 });

@@ -28,8 +28,8 @@ function make(viewRegions: string[], { towCompanyId = 1 }: { towCompanyId?: numb
   return { store, backend, time, asked, ids: () => store.values.map(({ id }) => id) };
 }
 
-describe('a list that is loaded ahead of its screen', () => {
-  it('is taken over by the screen, once', async () => {
+describe('a list loaded before its screen opens', () => {
+  it('is used by the screen, once', async () => {
     const { store, backend, ids } = make(['KC', 'SF']);
     const loading = store.loadAhead('SF');
     await store.show();
@@ -40,7 +40,7 @@ describe('a list that is loaded ahead of its screen', () => {
     expect(backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }, { region: 'SF' }]);
   });
 
-  it('is not taken over for another region', async () => {
+  it('is not used for another region', async () => {
     const { store, backend, ids } = make(['KC', 'SF']);
     const loading = store.loadAhead('SF');
     store.pick('KC');
@@ -50,7 +50,7 @@ describe('a list that is loaded ahead of its screen', () => {
     expect(ids()).toEqual([3]);
   });
 
-  it('asks for nothing while a region has to be picked, nor for one that may not be seen', async () => {
+  it('requests nothing until a region is picked, or for a forbidden region', async () => {
     const { store, backend } = make(['KC', 'SF']);
     await store.loadAhead(null);
     await store.loadAhead('BAL');
@@ -60,7 +60,7 @@ describe('a list that is loaded ahead of its screen', () => {
     expect(backend.calls.names).toEqual(['listOfRegion']);
   });
 
-  it('is forgotten at sign-out', async () => {
+  it('is discarded at sign-out', async () => {
     const { store, backend } = make(['SF']);
     await store.loadAhead(null);
     store.reset();
@@ -70,7 +70,7 @@ describe('a list that is loaded ahead of its screen', () => {
 });
 
 describe('whose boots are listed', () => {
-  it('uses the one region by itself (LIST-1)', async () => {
+  it('selects a single region automatically (LIST-1)', async () => {
     const { store, backend, ids, asked } = make(['SF']);
     expect(store.mustPick).toBe(false);
     await store.reload();
@@ -80,7 +80,7 @@ describe('whose boots are listed', () => {
     expect(backend.calls.names).toEqual(['listOfRegion']);
   });
 
-  it('lists nothing of several until one is picked (LIST-2)', async () => {
+  it('lists nothing until one of several regions is picked (LIST-2)', async () => {
     const { store, backend, ids } = make(['KC', 'SF']);
     expect(store.mustPick).toBe(true);
     await store.reload();
@@ -92,13 +92,13 @@ describe('whose boots are listed', () => {
     expect(store.status).toBe('loaded');
   });
 
-  it('does not pick a region that may not be seen', () => {
+  it('does not pick a forbidden region', () => {
     const { store } = make(['KC', 'SF']);
     store.pick('BAL');
     expect(store.source).toEqual({ kind: 'unpicked' });
   });
 
-  it('lists nothing again once the region is unpicked', async () => {
+  it('lists nothing again once the region is cleared', async () => {
     const { store, ids } = make(['KC', 'SF']);
     store.pick('SF');
     await store.reload();
@@ -108,14 +108,14 @@ describe('whose boots are listed', () => {
     expect(store.status).toBe('initial');
   });
 
-  it("asks for the company's boots where no region may be seen whole (LIST-3)", async () => {
+  it("requests the company's boots if no whole region may be seen (LIST-3)", async () => {
     const { store, backend, ids } = make([], { towCompanyId: 1 });
     await store.reload();
     expect(backend.calls.requestsOf('listOfCompany')).toEqual([{ towCompanyId: 1 }]);
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  it('has nothing to list for a user of no company', async () => {
+  it('lists nothing for a user without a company', async () => {
     const { store, backend, ids } = make([], { towCompanyId: null });
     await store.reload();
     expect(backend.calls.names).toEqual([]);
@@ -125,7 +125,7 @@ describe('whose boots are listed', () => {
 });
 
 describe('loading', () => {
-  it('drops a late answer for an earlier region (LIST-10)', async () => {
+  it('ignores a late answer for an earlier region (LIST-10)', async () => {
     const { store, backend, ids } = make(['KC', 'SF']);
     const late = backend.calls.hold('listOfRegion');
     store.pick('SF');
@@ -153,7 +153,7 @@ describe('loading', () => {
     expect(ids()).toEqual([3]);
   });
 
-  it('keeps the rows while the same list is read again, and where that fails', async () => {
+  it('keeps the rows while the same list reloads, even if that fails', async () => {
     const { store, backend, ids } = make(['SF']);
     await store.reload();
     const held = backend.calls.hold('listOfRegion');
@@ -168,7 +168,7 @@ describe('loading', () => {
     expect(store.error).toBeUndefined();
   });
 
-  it('knows when the list came, and reads only an old one again', async () => {
+  it('knows when the list was loaded, and reloads only an old one', async () => {
     const { store, backend, time } = make(['SF']);
     await store.reload();
     expect(store.loadedAt).toBe(1_000);
@@ -181,7 +181,7 @@ describe('loading', () => {
     expect(store.loadedAt).toBe(6_000);
   });
 
-  it('does not read a second time while it is reading', async () => {
+  it('does not start a second load while one is running', async () => {
     const { store, backend } = make(['SF']);
     const held = backend.calls.hold('listOfRegion');
     const first = store.reload();
@@ -191,7 +191,7 @@ describe('loading', () => {
     await first;
   });
 
-  it('forgets everything at sign-out, an answer under way too', async () => {
+  it('is cleared at sign-out and ignores a pending answer', async () => {
     const { store, backend, ids } = make(['KC', 'SF']);
     store.pick('SF');
     const held = backend.calls.hold('listOfRegion');

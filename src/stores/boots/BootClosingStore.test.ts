@@ -112,7 +112,7 @@ it.each([
   expect(backend.calls.count('release') + backend.calls.count('cancel')).toBe(1);
 });
 
-it('holds up no other boot', async () => {
+it('does not block other boots', async () => {
   const { backend, release, cancel } = await make();
   const held = backend.calls.hold('release');
   const first = release();
@@ -149,7 +149,7 @@ it("keeps a colleague's release on the banner in the server's words, and shows t
   expect(details.isClosed).toBe(true);
 });
 
-it('keeps a text with status 200 on the banner though the boot turns out closed', async () => {
+it('keeps the text of a 200 refusal on the banner even if the boot turns out to be closed', async () => {
   const { backend, banner, details, release } = await make();
   backend.calls.failNext('release', new TextReplyError('Boot was cancelled by Zed'));
   Object.assign(backend.world.boots[0]!, { status: 'CANCELLED' });
@@ -159,7 +159,7 @@ it('keeps a text with status 200 on the banner though the boot turns out closed'
   expect(banner.currentError).toBe('Boot was cancelled by Zed');
 });
 
-it('says a conflict in the banner where the boot is still active', async () => {
+it('shows a conflict on the banner if the boot is still active', async () => {
   const { backend, banner, release } = await make();
   backend.calls.failNext('release', new HttpError(409, 'This release is still being worked on'));
   await release();
@@ -167,7 +167,7 @@ it('says a conflict in the banner where the boot is still active', async () => {
   expect(banner.currentError).toBe('This release is still being worked on');
 });
 
-it('finds out that a release was recorded though its answer was lost (REL-15)', async () => {
+it('finds out that a release was recorded although its answer was lost (REL-15)', async () => {
   const { backend, banner, details, release } = await make();
   backend.calls.loseNextAnswer('release', new ConnectionError('Connection lost'));
   await expect(release()).resolves.toBe(false);
@@ -177,7 +177,7 @@ it('finds out that a release was recorded though its answer was lost (REL-15)', 
   expect(banner.currentError).toBeUndefined();
 });
 
-it('gives the first answer to the same bytes sent again', async () => {
+it('returns the first answer when the same bytes are sent again', async () => {
   const { store, backend, release } = await make();
   backend.calls.loseNextAnswer('release', new ConnectionError('Connection lost'));
   await release();
@@ -185,7 +185,7 @@ it('gives the first answer to the same bytes sent again', async () => {
   expect(store.closingOf(1)).toMatchObject({ kind: 'released' });
 });
 
-it('drops an answer that comes after a sign-out', async () => {
+it('ignores an answer that arrives after sign-out', async () => {
   const { store, backend, banner, list, release } = await make();
   const held = backend.calls.hold('release');
   const pressed = release();
@@ -197,7 +197,7 @@ it('drops an answer that comes after a sign-out', async () => {
   expect(banner.log).toEqual(['cleared']);
 });
 
-it('forgets everything at sign-out', async () => {
+it('is cleared at sign-out', async () => {
   const { store, release } = await make();
   await release();
   store.reset();

@@ -15,7 +15,7 @@ function make() {
   return { store, backend, logged };
 }
 
-it('loads the boot that is selected', async () => {
+it('loads the selected boot', async () => {
   const { store } = make();
   await store.select(2);
   expect(store.details).toMatchObject({ license: 'TWO' });
@@ -23,7 +23,7 @@ it('loads the boot that is selected', async () => {
   expect(store.isClosed).toBe(false);
 });
 
-it('clears the total when another is selected (DET-2)', async () => {
+it('clears the total when another boot is selected (DET-2)', async () => {
   const { store, backend } = make();
   await store.select(1);
   const held = backend.calls.hold('details');
@@ -46,7 +46,7 @@ it('never shows a late detail under another boot (DET-3)', async () => {
   expect(store.details).toMatchObject({ id: 2 });
 });
 
-it('says nothing of a late failure of another boot', async () => {
+it('ignores a late failure of another boot', async () => {
   const { store, backend, logged } = make();
   const late = backend.calls.hold('details');
   const first = store.select(1);
@@ -64,7 +64,7 @@ it('does not load the same boot twice', async () => {
   expect(backend.calls.count('details')).toBe(1);
 });
 
-it('logs a failure, and loads on request', async () => {
+it('logs a failure, and retries on request', async () => {
   const { store, backend, logged } = make();
   backend.calls.failNext('details', new HttpError(500, 'Out of order'));
   await store.select(1);
@@ -77,13 +77,13 @@ it('logs a failure, and loads on request', async () => {
   expect(store.details).toMatchObject({ license: 'ONE' });
 });
 
-it('tells a boot that is not there from one that failed', async () => {
+it('distinguishes a missing boot from a failed load', async () => {
   const { store } = make();
   await store.select(999);
   expect(store.isNotFound).toBe(true);
 });
 
-it('has no total where the server sends none', async () => {
+it('has no total if the server sends none', async () => {
   const { store, backend } = make();
   backend.calls.replyNext('details', { id: 1, regionCode: 'SF', totalPaymentAmount: null });
   await store.select(1);
@@ -92,7 +92,7 @@ it('has no total where the server sends none', async () => {
 });
 
 describe('looking again', () => {
-  it('keeps what is shown until the answer is there', async () => {
+  it('keeps showing the boot until the answer arrives', async () => {
     const { store, backend } = make();
     await store.select(1);
     backend.world.boots[0]!.status = 'RELEASED';
@@ -105,7 +105,7 @@ describe('looking again', () => {
     expect(store.isClosed).toBe(true);
   });
 
-  it('keeps what is shown where it fails, and logs why', async () => {
+  it('keeps showing the boot if reloading fails, and logs why', async () => {
     const { store, backend, logged } = make();
     await store.select(1);
     backend.calls.failNext('details', new HttpError(500, 'Out of order'));
@@ -115,7 +115,7 @@ describe('looking again', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('does nothing for a boot that is not selected any more', async () => {
+  it('does nothing for a boot that is no longer selected', async () => {
     const { store, backend } = make();
     await store.select(1);
     const held = backend.calls.hold('details');
@@ -129,7 +129,7 @@ describe('looking again', () => {
   });
 });
 
-it('forgets everything at sign-out', async () => {
+it('is cleared at sign-out', async () => {
   const { store } = make();
   await store.select(1);
   store.reset();
@@ -137,7 +137,7 @@ it('forgets everything at sign-out', async () => {
   expect(store.details).toBeUndefined();
 });
 
-it('answers a look that another one has overtaken with what that one has learnt', async () => {
+it('an overtaken reload returns the result of the later one', async () => {
   const { store, backend } = make();
   await store.select(1);
   const first = backend.calls.hold('details');

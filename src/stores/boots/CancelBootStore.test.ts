@@ -62,7 +62,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('keeps the note and the key after a refusal, the dialog closed so that the banner is seen (CAN-3)', async () => {
+it('keeps the note and the key after a refusal, and closes the dialog so that the banner is visible (CAN-3)', async () => {
   const { store, sent, answer } = make();
   store.open();
   store.setNote('Wrong car');

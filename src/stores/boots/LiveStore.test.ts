@@ -43,7 +43,7 @@ it.each([
   expect(server.hosts).toEqual([]);
 });
 
-it('asks for the region that is listed, and for another one when that is (LIVE-16)', () => {
+it('subscribes to the listed region, and follows when it changes (LIVE-16)', () => {
   const { server, store, list } = aLive();
   store.watch();
   expect(server.hosts).toEqual(['boot.example:3001']);
@@ -55,7 +55,7 @@ it('asks for the region that is listed, and for another one when that is (LIVE-1
   expect(store.isLive).toBe(true);
 });
 
-it('asks for the region that is listed by the time that it is let in, where another was before (LIVE-16)', () => {
+it('subscribes to the region listed at the time of connection, not an earlier one (LIVE-16)', () => {
   const { server, store, list } = aLive();
   store.watch();
   runInAction(() => (list.source = { kind: 'region', region: 'KC' }));
@@ -64,7 +64,7 @@ it('asks for the region that is listed by the time that it is let in, where anot
   expect([server.heard, store.isLive]).toEqual([['{"region":"KC"}'], true]);
 });
 
-it('reads the list once for changes that come together, in the background, and not for what it does not show (LIVE-16)', () => {
+it('reloads the list once, in the background, for simultaneous changes, and ignores changes that it does not show (LIVE-16)', () => {
   const { server, store, reloads } = aLive();
   store.watch();
   server.accept();
@@ -79,7 +79,7 @@ it('reads the list once for changes that come together, in the background, and n
   expect(reloads).toEqual([true, true]);
 });
 
-it('knows at once who closed the open boot, but for what this page does itself (LIVE-17)', () => {
+it('shows at once who closed the open boot, unless this page did (LIVE-17)', () => {
   const { server, store, refreshed } = aLive();
   store.watch();
   server.accept();
@@ -92,7 +92,7 @@ it('knows at once who closed the open boot, but for what this page does itself (
   expect(store.closedElsewhere(5)).toBeUndefined();
 });
 
-it('comes back after a pause that grows, reads the list anew, and begins with the short pause again (LIVE-18)', () => {
+it('reconnects after growing pauses, reloads the list, and resets the pause (LIVE-18)', () => {
   const { server, store, reloads } = aLive();
   store.watch();
   server.accept();
@@ -115,7 +115,7 @@ it('comes back after a pause that grows, reads the list anew, and begins with th
   expect(server.waits.at(-1)).toBeLessThanOrEqual(1_500);
 });
 
-it('is live no more once the device has no connection, and again at once when it has (LIVE-22)', () => {
+it('is not live while the device is offline, and reconnects as soon as it is online (LIVE-22)', () => {
   const { server, store, reloads } = aLive();
   store.watch();
   server.accept();
@@ -130,7 +130,7 @@ it('is live no more once the device has no connection, and again at once when it
   expect(server.hosts).toHaveLength(2);
 });
 
-it('asks a silent connection now and then, and gives one up that does not answer (LIVE-22)', () => {
+it('pings a silent connection, and closes one that does not answer (LIVE-22)', () => {
   const { server, store, reloads } = aLive();
   store.watch();
   server.accept();
@@ -147,7 +147,7 @@ it('asks a silent connection now and then, and gives one up that does not answer
   expect(server.hosts).toHaveLength(2);
 });
 
-it('ends with the screen, and with the person', () => {
+it('ends when the screen closes or the user signs out', () => {
   const { server, store } = aLive();
   const stop = store.watch();
   server.accept();
@@ -158,7 +158,7 @@ it('ends with the screen, and with the person', () => {
   expect(store.closedElsewhere(5)).toBeUndefined();
 });
 
-it('takes no notice of what it does not understand', () => {
+it('ignores unknown messages', () => {
   const { server, store, reloads } = aLive();
   store.watch();
   server.accept();

@@ -18,7 +18,7 @@ it('adds blank rows if nothing is left to pay, at most 20 (REL-5)', () => {
   expect(amounts(payments).slice(0, 2)).toEqual(['175.00', '']);
 });
 
-it('adds a row with what is still to be paid (REL-20)', () => {
+it('adds a row with the amount still due (REL-20)', () => {
   const payments = make();
   payments.rows[0]!.form.set('amount', '100.5');
   payments.add();
@@ -33,7 +33,7 @@ it('never removes the first row (REL-5)', () => {
   expect(payments.rows).toHaveLength(2);
 });
 
-it('gives the total to the one row that remains (REL-6)', () => {
+it('sets the only remaining row to the total (REL-6)', () => {
   const payments = make();
   payments.add();
   payments.rows[0]!.form.set('amount', '100');
@@ -41,7 +41,7 @@ it('gives the total to the one row that remains (REL-6)', () => {
   expect(amounts(payments)).toEqual(['175.00']);
 });
 
-it('leaves the amounts alone while several rows remain', () => {
+it('does not change the amounts while several rows remain', () => {
   const payments = make();
   payments.add();
   payments.add();

@@ -80,7 +80,7 @@ it.each([
   expect(store.form.values).toMatchObject({ date, time });
 });
 
-it('sends the release in the shape of the wire', async () => {
+it('sends the release as the wire contract says', async () => {
   const { store, sent } = make();
   fill(store);
   store.payments.rows[0]!.form.set('amount', '100.1');
@@ -105,7 +105,7 @@ it('sends the release in the shape of the wire', async () => {
   });
 });
 
-it('sends nothing while it is invalid, and names every error in the order of the screen (REL-8)', async () => {
+it('sends nothing while invalid, and lists every error in screen order (REL-8)', async () => {
   const { store, sent } = make();
   store.form.assign({ date: '', time: '25:00' });
   store.payments.add();
@@ -126,7 +126,7 @@ it('sends nothing while it is invalid, and names every error in the order of the
   expect(store.shownPaymentError(store.payments.rows[1]!, 'amount')).toEqual({ code: 'regexFormat' });
 });
 
-it('shows what is wrong with a payment once its field was left', () => {
+it("shows a payment's error once the user has left its field", () => {
   const { store } = make();
   const row = store.payments.rows[0]!;
   row.form.set('amount', 'x');
@@ -148,7 +148,7 @@ it.each([
   expect(store.isValid).toBe(false);
 });
 
-it('refuses an hour that daylight saving skipped', () => {
+it('rejects an hour that daylight saving skips', () => {
   const { store } = make();
   store.form.assign({ date: '2026-03-08', time: '02:30' });
   expect(store.form.errorOf('time')).toEqual({ code: 'timeGap' });
@@ -165,7 +165,7 @@ it('keeps everything after a refusal, and the key for the retry (REL-11)', async
   expect(JSON.stringify(sent[1]!.body)).toBe(JSON.stringify(sent[0]!.body));
 });
 
-it('is blank after a reset, under a new key (KEY-4)', async () => {
+it('is blank with a new key after a reset (KEY-4)', async () => {
   const { store, sent } = make();
   fill(store);
   store.payments.add();
@@ -188,7 +188,7 @@ it('is blank after a reset, under a new key (KEY-4)', async () => {
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
 });
 
-it('is not earlier than its boot (REL-18)', () => {
+it('cannot be earlier than the boot (REL-18)', () => {
   const { store } = make({ bootTime: '2026-03-10T11:00:00' });
   expect(store.form.errorOf('time')).toBeNull();
   store.form.set('time', '10:59');
@@ -197,8 +197,8 @@ it('is not earlier than its boot (REL-18)', () => {
   expect([store.form.errorOf('date')?.code, store.form.errorOf('time')]).toEqual(['beforeBoot', null]);
 });
 
-describe('what was typed and left (REL-19)', () => {
-  it('is stored as it is typed, and removed once nothing of it is left', () => {
+describe('input that was left unsent (REL-19)', () => {
+  it('is stored while typing, and removed once the form is blank', () => {
     const { store, device } = make();
     expect(device.stored).toBeNull();
     store.form.set('firstName', 'Ada');
@@ -214,7 +214,7 @@ describe('what was typed and left (REL-19)', () => {
     expect(device.stored).toBeNull();
   });
 
-  it('is offered while the form is blank; restored, it is as it was', async () => {
+  it('is offered while the form is blank, and restored unchanged', async () => {
     const first = make();
     fill(first.store);
     first.store.payments.rows[0]!.form.set('amount', '100');
@@ -231,7 +231,7 @@ describe('what was typed and left (REL-19)', () => {
     ]);
   });
 
-  it('is gone once the boot is released', async () => {
+  it('is removed once the boot is released', async () => {
     const { store, device } = make({ answers: [false, true] });
     fill(store);
     await store.submit();
@@ -242,7 +242,7 @@ describe('what was typed and left (REL-19)', () => {
 });
 
 describe('a balance (REL-21)', () => {
-  it('is asked about once, and again only if it is another', async () => {
+  it('is questioned once, and again only if it changes', async () => {
     const { store, sent } = make({ answers: [false, true] });
     fill(store);
     store.payments.rows[0]!.form.set('amount', '170');
@@ -257,7 +257,7 @@ describe('a balance (REL-21)', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is asked about if more is paid than is due, but not while the form is invalid', async () => {
+  it('is questioned if more is paid than due, but not while the form is invalid', async () => {
     const { store, sent } = make();
     store.payments.rows[0]!.form.set('amount', '180');
     await store.submit();
@@ -276,7 +276,7 @@ describe('a receipt number that was used before (REL-29)', () => {
   const used = (number: string) => Promise.resolve({ used: number === 'R-1' ? [USE] : [] });
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('is known once it is typed, and asked about once per number', async () => {
+  it('is recognized once typed, and questioned once per number', async () => {
     const { store, sent } = make({ answers: [false, true], usesOfReceipt: used });
     fill(store);
     await settled();
@@ -292,7 +292,7 @@ describe('a receipt number that was used before (REL-29)', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is asked about after the balance', async () => {
+  it('is questioned after the balance', async () => {
     const { store, sent } = make({ usesOfReceipt: used });
     fill(store);
     store.payments.rows[0]!.form.set('amount', '170');
@@ -305,7 +305,7 @@ describe('a receipt number that was used before (REL-29)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not asked about after another number was typed', async () => {
+  it('is not questioned after another number was typed', async () => {
     const { store, sent } = make({ usesOfReceipt: used });
     fill(store);
     await settled();
@@ -316,7 +316,7 @@ describe('a receipt number that was used before (REL-29)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is told from the number typed last, whichever answer comes last', async () => {
+  it('is judged for the last number typed, whichever answer arrives last', async () => {
     const answers = new Map<string, ReturnType<typeof deferred<UsedReceiptNumber>>>();
     const { store } = make({
       usesOfReceipt: (number) => {
@@ -352,7 +352,7 @@ describe('a receipt number that was used before (REL-29)', () => {
   });
 });
 
-it('leads from a payment type to what is missing (REL-20)', () => {
+it('leads from a payment type to the next field that needs input (REL-20)', () => {
   const { store } = make();
   const [first] = store.payments.rows;
   first!.form.set('paymentType', 'CASH');
@@ -441,7 +441,7 @@ describe('details of a payment (REL-32)', () => {
     ]);
   });
 
-  it('a card may have a reference; cash and an account are not asked for one', async () => {
+  it('a card may have a reference; cash and accounts have none', async () => {
     const { store, sent } = paidWith([['CREDIT_CARD', '175']]);
     const row = store.payments.rows[0]!;
     expect(store.detailOf(row)).toBe('reference');
@@ -456,7 +456,7 @@ describe('details of a payment (REL-32)', () => {
     }
   });
 
-  it('a server that does not announce them is sent neither', async () => {
+  it('neither is sent to a server that does not announce them', async () => {
     const { store, sent } = paidWith([['WAIVED', '175']], false);
     expect(store.detailOf(store.payments.rows[0]!)).toBeNull();
     await expect(store.submit()).resolves.toBe(true);

@@ -2,14 +2,14 @@ import { keepSame } from './keepSame';
 
 const item = (id: number, license: string) => ({ id, license });
 
-describe('a list that is read anew (LIST-10)', () => {
+describe('a reloaded list (LIST-10)', () => {
   const before = [item(1, 'A'), item(2, 'B'), item(3, 'C')];
 
-  it('is the one of before where nothing has changed', () => {
+  it('stays the same object if nothing has changed', () => {
     expect(keepSame(before, [item(1, 'A'), item(2, 'B'), item(3, 'C')])).toBe(before);
   });
 
-  it('keeps the items that say the same, in the new order, and takes those that say something else', () => {
+  it('keeps equal items, in the new order, and replaces changed ones', () => {
     const after = [item(3, 'C'), item(2, 'CHANGED'), item(4, 'D')];
     const kept = keepSame(before, after);
     expect(kept).toEqual(after);
@@ -27,7 +27,7 @@ describe('a list that is read anew (LIST-10)', () => {
     expect(keepSame(before, after)).not.toBe(before);
   });
 
-  it('is taken as it is where nothing was there', () => {
+  it('is used as it is if there was none before', () => {
     expect(keepSame(undefined, before)).toBe(before);
   });
 });

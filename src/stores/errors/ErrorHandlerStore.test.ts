@@ -54,7 +54,7 @@ test('what is about the connection goes once it is back, and nothing else does (
   expect(errors.currentError).toBe('Already released by dana');
 });
 
-test('a lost session says nothing and leaves what was said', () => {
+test('a lost session shows nothing and keeps the current error', () => {
   const errors = make();
   errors.set('before');
   errors.report(new SessionLostError('gone'));

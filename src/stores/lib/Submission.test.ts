@@ -97,7 +97,7 @@ test('pressed twice, one request goes (ADD-22)', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('a last check may take its time, and may find that there is nothing to send', async () => {
+test('a last check may be asynchronous, and may find that there is nothing to send', async () => {
   const { submission, calls } = aSubmission();
   const check = deferred<string | null>();
   const pressed = submission.send(() => check.promise);
@@ -107,7 +107,7 @@ test('a last check may take its time, and may find that there is nothing to send
   expect([submission.isSending, submission.problem, calls.length]).toEqual([false, null, 0]);
 });
 
-test('a last check that throws frees the form', async () => {
+test('a last check that throws unlocks the form', async () => {
   const { submission } = aSubmission();
   await expect(submission.send(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(submission.isSending).toBe(false);
@@ -151,7 +151,7 @@ describe('a person who stopped waiting', () => {
     expect(submission.problem?.kind).toBe('unknown');
   });
 
-  test('may send again, and the first success ends both', async () => {
+  test('may send again; the first success ends both', async () => {
     const { submission, calls, pressed, answer } = await waiting();
     const again = submission.send(() => 'one');
     await settle();

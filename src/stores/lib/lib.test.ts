@@ -77,7 +77,7 @@ describe('AsyncState', () => {
     expect(state.value).toBe(2);
   });
 
-  test('is blocked until something loads', async () => {
+  test('is blocked until it loads', async () => {
     const state = new AsyncState<number>();
     state.block();
     expect(state.status).toBe('blocked');
@@ -101,7 +101,7 @@ describe('FormState', () => {
     expect(form.shownErrorOf('city')).toBeNull();
   });
 
-  test('a tried submit shows every message', () => {
+  test('a failed submit shows every message', () => {
     const form = aForm();
     expect(form.trySubmit()).toBe(false);
     expect([form.shownErrorOf('name'), form.shownErrorOf('city')]).toEqual(['required', 'required']);
@@ -110,7 +110,7 @@ describe('FormState', () => {
     expect(form.shownErrorOf('name')).toBeNull();
   });
 
-  test('knows whether it was changed, and resets in one call', () => {
+  test('knows whether it has changed, and resets in one call', () => {
     const form = aForm();
     expect(form.isDirty).toBe(false);
     form.set('name', 'Ada');

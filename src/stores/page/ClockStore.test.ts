@@ -8,7 +8,7 @@ function aClock() {
   return { time, page, store: new ClockStore({ clock: () => time.now, page }) };
 }
 
-it('says what time it is to whoever asks once, and then does not tick', () => {
+it('gives the time once without starting to tick', () => {
   const { time, page, store } = aClock();
   expect(store.now).toBe(1_000);
   time.now = 2_000;
@@ -16,7 +16,7 @@ it('says what time it is to whoever asks once, and then does not tick', () => {
   expect(page.isTicking).toBe(false);
 });
 
-it('ticks while it is observed, and when somebody looks at the page again', () => {
+it('ticks while it is observed, and when the user returns to the page', () => {
   const { time, page, store } = aClock();
   const seen: number[] = [];
   const stop = autorun(() => seen.push(store.now));

@@ -11,7 +11,7 @@ function aRenewal(newer: string | null) {
   return { page, unfinished, worker, renewal: new PageRenewal(page, unfinished, worker) };
 }
 
-test('a page whose server has the same pages stays', async () => {
+test('does not reload if the server has the same pages', async () => {
   const { page, renewal } = aRenewal(null);
   expect(await renewal.meet()).toBe('same');
   expect(page.reloads).toBe(0);
@@ -27,7 +27,7 @@ test('newer pages are taken once; those of the next update, again (SHELL-12)', a
   expect(page.reloads).toBe(2);
 });
 
-test('with something in hand a page goes only when a person says so', async () => {
+test('with unfinished work, a page reloads only if the user agrees', async () => {
   const { page, unfinished, renewal } = aRenewal('main.2.js');
   const letGo = unfinished.guard({ isUnfinished: () => true, ask: () => undefined });
   expect(await renewal.meet()).toBe('newer');
@@ -38,7 +38,7 @@ test('with something in hand a page goes only when a person says so', async () =
   expect(await renewal.meet()).toBe('reloading');
 });
 
-test('a browser that keeps nothing never reloads by itself: it could not know that it has', async () => {
+test('a browser without storage never reloads on its own, as it could not remember that it did', async () => {
   const page = Object.assign(new FakePage(), {
     newer: 'main.2.js',
     session: { get: () => null, set: () => undefined, remove: () => undefined },

@@ -42,7 +42,7 @@ function make(keeper: PhotoKeeper | null = null, photoRules?: PhotoDeps['photoRu
   return { backend, errors, store, refusals, sent, slow, fileIds, states, reasons };
 }
 
-test('each file has an address of its own, and is tied to the boot (PHO-1)', async () => {
+test('each file has its own address and is registered with the boot (PHO-1)', async () => {
   const { backend, store, states } = make();
   for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
   expect(states()).toEqual(['a.jpg uploading', 'b.jpg uploading']);
@@ -80,7 +80,7 @@ test('a server that takes neither is told neither (PHO-42)', async () => {
   expect(Object.keys(asked ?? {}).sort()).toEqual(['fileId', 'vehicleId']);
 });
 
-test('only as many go at once as the sender can carry, the others wait', async () => {
+test('sends only as many at once as the sender allows; the others wait', async () => {
   const { store, refusals, states } = make();
   refusals.push('hangs', 'hangs');
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) store.add(aFile(name));
@@ -106,7 +106,7 @@ test('files are registered in the order in which they were chosen, whichever arr
   expect(registered).toEqual([fileIds.get('a.jpg'), fileIds.get('b.jpg')]);
 });
 
-test('files are registered one by one, whatever comes in at the same time', async () => {
+test('files are registered one by one, even if several arrive at once', async () => {
   const { backend, store, states } = make();
   const first = backend.calls.hold('registerFile');
   for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
@@ -118,7 +118,7 @@ test('files are registered one by one, whatever comes in at the same time', asyn
   expect(backend.calls.count('registerFile')).toBe(2);
 });
 
-test('one whose registration is refused is a failure of its own, and holds none of the others up', async () => {
+test('a refused registration fails its own file only', async () => {
   const { backend, store, states, reasons } = make();
   backend.calls.failNext('registerFile', new TextReplyError('Too late'));
   for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
@@ -140,7 +140,7 @@ test.each<[string, Error, UploadReason]>([
   expect(reasons()).toEqual([reason]);
 });
 
-test('a registration that is answered with a page has no technical reason', async () => {
+test('a registration answered with a page shows no technical reason', async () => {
   const { backend, store, reasons } = make();
   backend.calls.failNext('registerFile', new UnexpectedReplyError('POST /boot/registerFile: HTML'));
   store.add(aFile('a.jpg'));
@@ -167,7 +167,7 @@ describe('the banner', () => {
   const lost = new UploadRefusal({ code: 'connectionLost' });
   const TEXT = 'error:error.upload.file.message';
 
-  test('says of each file more that it did not arrive; of one less it says nothing (PHO-12)', async () => {
+  test('reports each further file that failed, but not when there is one fewer (PHO-12)', async () => {
     const { errors, store, refusals } = make();
     refusals.push(lost, lost);
     for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
@@ -179,7 +179,7 @@ describe('the banner', () => {
     expect(store.unsent).toBe(1);
   });
 
-  test('says it no longer once no file is left that did not arrive, but never takes another error away', async () => {
+  test('clears its error once no failed file is left, but never another error', async () => {
     const { errors, store, refusals } = make();
     refusals.push(lost, lost);
     for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
@@ -197,7 +197,7 @@ describe('the banner', () => {
     expect(errors.currentError).toBe('something else');
   });
 
-  test('is not for a file that was refused before it was sent', () => {
+  test('does not apply to a file refused before it was sent', () => {
     const { errors, store } = make();
     store.refuse(aFile('notes.txt'), 'Wrong type');
     expect(store.failures).toEqual([
@@ -221,7 +221,7 @@ describe('the device', () => {
     return { log, keeper };
   }
 
-  test('keeps each file from when it is chosen until it has arrived or is given up (PHO-9)', async () => {
+  test('stores each file from the choice until it is uploaded or given up (PHO-9)', async () => {
     const { log, keeper } = keeping();
     const { store, refusals } = make(keeper);
     refusals.push(new UploadRefusal({ code: 'connectionLost' }));
@@ -241,7 +241,7 @@ describe('the device', () => {
     expect(log).toEqual(['remove kept a.jpg']);
   });
 
-  test('goes on keeping what was not sent when the area went; what was being tied arrives all the same', async () => {
+  test('keeps unsent files when the area closes; a running registration still completes', async () => {
     const { log, keeper } = keeping();
     const { backend, store, refusals } = make(keeper);
     const registering = backend.calls.hold('registerFile');

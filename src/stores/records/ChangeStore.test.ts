@@ -24,14 +24,14 @@ function aChange(answers: (Error | null)[] = []) {
   return { store, sent, log };
 }
 
-test('an invalid change is not sent, and says what is wrong', async () => {
+test('an invalid change is not sent, and shows its errors', async () => {
   const { store, sent } = aChange();
   store.form.set('note', '');
   await expect(store.confirm()).resolves.toBe(false);
   expect([store.form.shownErrorOf('note'), sent]).toEqual([{ code: 'required' }, []]);
 });
 
-test('a recorded change is done, however often it is confirmed', async () => {
+test('a change is recorded once, however often it is confirmed', async () => {
   const { store, sent, log } = aChange();
   expect(await Promise.all([store.confirm(), store.confirm()])).toEqual([true, false]);
   await expect(store.confirm()).resolves.toBe(false);

@@ -17,7 +17,7 @@ async function agreement(options: FakeBackendOptions = { user: 'newcompany' }, a
   return { backend, page, loginUser, store };
 }
 
-test('where it is required: the key is fetched, then the document made (AGR-1)', async () => {
+test('if required, fetches the key, then creates the document (AGR-1)', async () => {
   const { store, backend } = await agreement();
   expect(store.status).toBe('initial');
   const loading = store.load();
@@ -31,20 +31,20 @@ test('where it is required: the key is fetched, then the document made (AGR-1)',
   expect(store.document?.attachmentUrl).toMatch(/\.pdf$/);
 });
 
-test('who has accepted already is not asked whether it is required (AGR-1)', async () => {
+test('does not check the requirement for a user who has accepted (AGR-1)', async () => {
   const { store, backend } = await agreement({ user: 'creator' });
   backend.calls.replyNext('required', true);
   await store.load();
   expect([store.isRequired, backend.calls.count('required')]).toEqual([false, 0]);
 });
 
-test('where it is not required, no document is made (AGR-1)', async () => {
+test('creates no document if it is not required (AGR-1)', async () => {
   const { store, backend } = await agreement({ user: 'creator' });
   await store.load();
   expect([store.isRequired, store.document, backend.calls.count('generate')]).toEqual([false, undefined, 0]);
 });
 
-test('accepting records what was shown, asks again, and goes back to where the person came from (AGR-3)', async () => {
+test('accepting records the shown version, checks again, and returns to the page the user came from (AGR-3)', async () => {
   const { store, backend, page } = await agreement(
     undefined,
     '/admin/agreement?from=%2Fboot%2Fadd%2FBAL%3Fx%3D1',
@@ -68,7 +68,7 @@ test('accepting goes nowhere while it is still required', async () => {
   expect([page.wentTo, store.isRequired, store.document === undefined]).toEqual([[], true, false]);
 });
 
-test('accepting believes what it is told when it asks again, not what accepting itself was answered (AGR-3)', async () => {
+test('accepting trusts the second check, not the answer to the acceptance (AGR-3)', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   backend.calls.replyNext('agree', false);
@@ -77,7 +77,7 @@ test('accepting believes what it is told when it asks again, not what accepting 
   expect([page.wentTo, store.isRequired, store.document === undefined]).toEqual([[], true, false]);
 });
 
-test('accepting goes nowhere while it cannot be asked again, and goes on once it can', async () => {
+test('accepting waits until the check succeeds, then continues', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   const error = new HttpError(503, 'down');
@@ -88,7 +88,7 @@ test('accepting goes nowhere while it cannot be asked again, and goes on once it
   expect([store.status, store.isRequired]).toEqual(['loaded', false]);
 });
 
-test('declining records it and stays declined, until the person thinks again (AGR-4)', async () => {
+test('declining is recorded and lasts until the user reconsiders (AGR-4)', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   await store.decline();
@@ -110,7 +110,7 @@ test.each(['required', 'key', 'generate'] as const)(
   },
 );
 
-test('an answer that is refused keeps the document and says so (AGR-5)', async () => {
+test('a refused answer keeps the document and shows the refusal (AGR-5)', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   const error = new HttpError(409, 'The agreement has changed');
@@ -120,7 +120,7 @@ test('an answer that is refused keeps the document and says so (AGR-5)', async (
   expect(store.document).toBeDefined();
 });
 
-test('a second press while the first is on its way does nothing', async () => {
+test('a second press during the first call does nothing', async () => {
   const { store, backend } = await agreement();
   await store.load();
   const held = backend.calls.hold('agree');

@@ -122,7 +122,7 @@ test('holds, extensions and the three kinds of notes are granted status by statu
 });
 
 describe('the login user', () => {
-  test('holds nothing before they are known, and nothing when signed out (SES-10)', async () => {
+  test('holds nothing before the user is known, or when signed out (SES-10)', async () => {
     const backend = new FakeBackend({ user: aUser() });
     const user = new LoginUserStore(backend.session);
     const permissions = new PermissionsStore(user);
@@ -139,7 +139,7 @@ describe('the login user', () => {
     ]);
   });
 
-  test('a user without any of the optional parts is nobody in particular', async () => {
+  test('a user without the optional parts has blank ones', async () => {
     const backend = new FakeBackend({ user: { loggedIn: true } });
     const user = new LoginUserStore(backend.session);
     await user.load();
@@ -166,7 +166,7 @@ describe('the login user', () => {
     expect(user.settingsOf(region)).toEqual(settings);
   });
 
-  test('has the features that its server announces, and none of a server that announces nothing', async () => {
+  test('has the features that the server announces, or none', async () => {
     const backend = new FakeBackend({ user: aUser({ features: ['records', 'a later one'] }) });
     const user = new LoginUserStore(backend.session);
     expect(user.has('records')).toBe(false);
@@ -177,7 +177,7 @@ describe('the login user', () => {
     expect(user.has('records')).toBe(false);
   });
 
-  test('settings are empty where there is no DEFAULT either (SES-9)', async () => {
+  test('settings are empty if there is no DEFAULT either (SES-9)', async () => {
     const user = new LoginUserStore(
       new FakeBackend({ user: aUser({ settings: { SF: { useAlert: true } } }) }).session,
     );

@@ -18,7 +18,7 @@ function watching() {
   return { page, watcher, left };
 }
 
-test('looks once a second, and only once it was started (SES-1)', () => {
+test('checks once a second, and only after it was started (SES-1)', () => {
   const { page, watcher } = watching();
   const asked: number[] = [];
   page.every = (milliseconds) => {
@@ -38,7 +38,7 @@ test.each(['ACTIVE', '', 'LOGOUT2'])('goes nowhere while the cookie reads %j', (
   expect([page.wentTo, page.cookieJar.has('auth_token')]).toEqual([[], true]);
 });
 
-test('at the logout value clears the authentication cookies and leaves, once (SES-1)', () => {
+test('at the logout value, clears the authentication cookies and leaves, once (SES-1)', () => {
   const { page, watcher, left } = watching();
   watcher.start();
   page.tick();
@@ -51,7 +51,7 @@ test('at the logout value clears the authentication cookies and leaves, once (SE
   expect(page.isTicking).toBe(false);
 });
 
-test('reads an encoded value, and is not put off by a broken one', () => {
+test('reads an encoded value, and ignores a malformed one', () => {
   const { page, watcher } = watching();
   watcher.start();
   page.cookieJar.set('session_state', '%E0%A4%A');

@@ -24,7 +24,7 @@ describe('the gate', () => {
     expect(store.needsRegions).toBe(true);
   });
 
-  test('signed out: to where the server says, with the page wanted as `from` (GATE-1)', async () => {
+  test("signed out: redirects to the server's address with the requested page as `from` (GATE-1)", async () => {
     const { store, page, backend } = at('/boot/list/5?q=1', { user: null });
     await store.start();
     expect(store.phase).toBe('leaving');
@@ -38,7 +38,7 @@ describe('the gate', () => {
     expect(backend.calls.requestsOf('loginUser')).toEqual([{ from: '/boot/add', iss: 'https://id.example' }]);
   });
 
-  test('signed out without another place to sign in: authentication is required (GATE-1)', async () => {
+  test('signed out without a sign-in address: authentication is required (GATE-1)', async () => {
     const { store, page, backend } = at('/boot/', { user: null });
     backend.world.auth0Active = false;
     await store.start();
@@ -67,7 +67,7 @@ describe('the gate', () => {
     expect([store.phase, store.refusal]).toEqual(['refused', refusal]);
   });
 
-  test('the admin application asks only for somebody signed in and active', async () => {
+  test('the admin application requires only a signed-in, active user', async () => {
     const ready = at('/admin/agreement', { user: aUser({ applications: [], company: NEWTOW }) }, 'ADM');
     await ready.store.start();
     expect([ready.store.phase, ready.store.needsRegions, ready.page.wentTo]).toEqual(['ready', false, []]);
@@ -90,22 +90,22 @@ describe('the gate', () => {
   );
 });
 
-describe('the agreement that is not accepted', () => {
-  test('leads to where it is accepted, with the page wanted (GATE-6)', async () => {
+describe('an agreement that is not accepted', () => {
+  test('redirects to the agreement with the requested page (GATE-6)', async () => {
     const { store, page } = at('/boot/add/BAL', { user: 'newcompany' });
     await store.start();
     expect(store.phase).toBe('leaving');
     expect(page.wentTo).toEqual(['/admin/agreement?from=%2Fboot%2Fadd%2FBAL']);
   });
 
-  test('keeps a query that the address has already', async () => {
+  test("keeps the address's existing query", async () => {
     const { store, page, backend } = at('/boot/', { user: 'newcompany' });
     backend.calls.replyNext('clickwrap', { clickWrapAcceptanceUrl: '/terms?v=2#top' });
     await store.start();
     expect(page.wentTo).toEqual(['/terms?v=2&from=%2Fboot%2F#top']);
   });
 
-  test('two pages that disagree cannot send a person round in a circle (GATE-6)', async () => {
+  test('two pages that disagree cannot redirect in a loop (GATE-6)', async () => {
     const { store, page, detour } = at('/boot/', { user: 'newcompany' });
     await store.start();
     detour.returning();
@@ -114,14 +114,14 @@ describe('the agreement that is not accepted', () => {
     expect([store.phase, detour.url]).toEqual(['agreement', '/admin/agreement?from=%2Fboot%2F']);
   });
 
-  test('who opens another page by themselves is sent to the agreement again', async () => {
+  test('opening another page redirects to the agreement again', async () => {
     const { store, page } = at('/boot/', { user: 'newcompany' });
     await store.start();
     await store.start();
     expect([store.phase, page.wentTo.length]).toEqual(['leaving', 2]);
   });
 
-  test('once it is accepted, a later one is no circle', async () => {
+  test('a later agreement after acceptance is not a loop', async () => {
     const { store, page, backend } = at('/boot/', { user: 'newcompany' });
     await store.start();
     backend.world.agreements.get(NEWTOW.id)!.status = 'ACCEPTED';
@@ -132,7 +132,7 @@ describe('the agreement that is not accepted', () => {
     expect([store.phase, page.wentTo.length]).toEqual(['leaving', 2]);
   });
 
-  test('a server that does not say keeps nobody out', async () => {
+  test('a server that does not say admits everyone', async () => {
     const { store, backend } = at('/boot/');
     backend.calls.replyNext('loginInfo', { loggedIn: true });
     backend.calls.replyNext('loginUser', { ...aUser(), clickwrapAccepted: null });
@@ -140,7 +140,7 @@ describe('the agreement that is not accepted', () => {
     expect(store.phase).toBe('ready');
   });
 
-  test('a failed clickwrap call is a failed start', async () => {
+  test('a failed clickwrap call fails the start', async () => {
     const { store, backend } = at('/boot/', { user: 'newcompany' });
     backend.calls.failNext('clickwrap', new HttpError(503, ''));
     await store.start();

@@ -29,7 +29,7 @@ const company = (inactivityTimeout: number | null, loginTimeout: number | null) 
   company: { id: 1, inactivityTimeout, loginTimeout },
 });
 
-test('warns at least a minute before doing nothing ends the session (SES-4)', async () => {
+test('warns at least a minute before the session ends for inactivity (SES-4)', async () => {
   const { store, pass } = await signedIn(company(30, 720));
   pass(27 * MINUTE);
   expect(store.warning).toBeUndefined();
@@ -37,7 +37,7 @@ test('warns at least a minute before doing nothing ends the session (SES-4)', as
   expect([store.warning, store.secondsLeft]).toEqual(['idle', 60]);
 });
 
-test('a call of a person puts it off (SES-5)', async () => {
+test('a call that the user made postpones it (SES-5)', async () => {
   const { store, pass } = await signedIn(company(30, 720));
   pass(29 * MINUTE);
   store.noteCall();
@@ -45,7 +45,7 @@ test('a call of a person puts it off (SES-5)', async () => {
   expect(store.warning).toBeUndefined();
 });
 
-test('staying asks the server, which counts, and takes the warning away', async () => {
+test('staying calls the server, which extends the session, and hides the warning', async () => {
   const { store, backend, pass } = await signedIn(company(30, 720));
   pass(29 * MINUTE);
   const before = backend.calls.count('loginUser');
@@ -53,7 +53,7 @@ test('staying asks the server, which counts, and takes the warning away', async 
   expect([backend.calls.count('loginUser') - before, store.warning]).toEqual([1, undefined]);
 });
 
-test('staying that fails leaves the warning, to be tried again', async () => {
+test('if staying fails, the warning remains and the user can retry', async () => {
   const { store, backend, pass } = await signedIn(company(30, 720));
   pass(29 * MINUTE);
   backend.calls.failNext('loginUser', new HttpError(500, ''));
@@ -63,7 +63,7 @@ test('staying that fails leaves the warning, to be tried again', async () => {
   expect(store.warning).toBeUndefined();
 });
 
-test('staying too late loads the page anew, for the gate to ask for a sign-in', async () => {
+test('staying too late reloads the page, so that the gate asks for a sign-in', async () => {
   const { store, backend, page, pass } = await signedIn(company(30, 720));
   pass(29 * MINUTE);
   backend.signOut();
@@ -71,7 +71,7 @@ test('staying too late loads the page anew, for the gate to ask for a sign-in', 
   expect([page.reloads, page.isTicking]).toEqual([1, false]);
 });
 
-test('when the time is up the server is asked, without keeping the session alive by it', async () => {
+test('when time is up, asks the server without extending the session', async () => {
   const { backend, page, pass } = await signedIn(company(30, 720));
   backend.signOut();
   pass(31 * MINUTE);
@@ -79,7 +79,7 @@ test('when the time is up the server is asked, without keeping the session alive
   expect(backend.calls.requestsOf('loginInfo')).toEqual([{ background: true }]);
 });
 
-test('another tab that kept the session going is believed; the server is not asked every second', async () => {
+test('trusts another tab that extended the session; does not ask the server every second', async () => {
   const { store, backend, page, pass } = await signedIn(company(null, 60));
   pass(61 * MINUTE);
   for (let second = 0; second < 10; second += 1) {
@@ -89,7 +89,7 @@ test('another tab that kept the session going is believed; the server is not ask
   expect([backend.calls.count('loginInfo'), page.reloads, store.warning]).toEqual([1, 0, 'length']);
 });
 
-test('the whole length of a session is no matter of doing something', async () => {
+test("activity does not extend the session's maximum length", async () => {
   const { store, pass } = await signedIn(company(30, 60));
   for (let minute = 0; minute < 59; minute += 1) {
     pass(MINUTE);
@@ -99,7 +99,7 @@ test('the whole length of a session is no matter of doing something', async () =
   expect([store.warning, store.secondsLeft]).toEqual(['length', 60]);
 });
 
-test("the server's own times count before the company's", async () => {
+test("the server's own times override the company's", async () => {
   const { store, pass } = await signedIn({
     ...company(30, 720),
     sessionIdleSeconds: 600,

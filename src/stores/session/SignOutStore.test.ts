@@ -27,7 +27,7 @@ function make() {
 const GONE = ['forgot 7, asks false', 'went to /api-web/logout'];
 const NO_CONNECTION = ['said that there is no connection'];
 
-test('with nothing unfinished, the device forgets and the browser goes, once the server is there', async () => {
+test('without unfinished work, clears the device and leaves once the server answers', async () => {
   const { store, backend, happened } = make();
   const looked = backend.calls.hold('loginInfo');
   const pressed = store.press();
@@ -40,7 +40,7 @@ test('with nothing unfinished, the device forgets and the browser goes, once the
   expect(backend.calls.requestsOf('loginInfo')).toEqual([{ background: true }]);
 });
 
-test('with something unfinished it asks: staying keeps everything, agreeing goes (SES-6)', async () => {
+test('with unfinished work, asks first: staying keeps everything, agreeing leaves (SES-6)', async () => {
   const { store, unfinished, happened } = make();
   const done = unfinished.guard({ isUnfinished: () => true, ask: () => undefined });
   await store.press();
@@ -56,7 +56,7 @@ test('with something unfinished it asks: staying keeps everything, agreeing goes
   expect(unfinished.isAny()).toBe(false);
 });
 
-test('without a connection it says so and nothing else, before the question and after it (SES-7)', async () => {
+test('without a connection, only says so, before and after the question (SES-7)', async () => {
   const { store, backend, unfinished, happened } = make();
   unfinished.guard({ isUnfinished: () => true, ask: () => undefined });
   backend.calls.failNext('loginInfo', new ConnectionError('Failed to fetch'));

@@ -16,7 +16,7 @@ test('the other tabs are told who is signed in', () => {
   expect([...page.told]).toEqual([[KEY, '7']]);
 });
 
-test('a page that hears of somebody else loads itself anew, once, and the browser asks nothing (SES-3)', () => {
+test('a page reloads once, without a prompt, when another user signs in (SES-3)', () => {
   const { page, unfinished, note } = make();
   note.start(7);
   page.hear(KEY, '8');
@@ -24,7 +24,7 @@ test('a page that hears of somebody else loads itself anew, once, and the browse
   expect([page.reloads, unfinished.isLetGo]).toEqual([1, true]);
 });
 
-test('nothing happens on the same person, before it is known who is there, or after the end', () => {
+test('nothing happens for the same user, before the user is known, or after the end', () => {
   const { page, unfinished, note } = make();
   page.hear(KEY, '8');
   note.start(7);

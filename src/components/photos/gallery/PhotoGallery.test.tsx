@@ -12,7 +12,7 @@ const PHOTOS = [
 const dialog = (name: string) => screen.getByRole('dialog', { name });
 const large = () => screen.getByRole('img');
 
-test('thumbnails are buttons, from the small pictures where there are some (PHO-13)', () => {
+test('thumbnails are buttons and use the small pictures if there are any (PHO-13)', () => {
   render(<PhotoGallery photos={PHOTOS} />);
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Photo 1',
@@ -42,7 +42,7 @@ test('a thumbnail opens the large picture; Close gives the focus back (PHO-14)',
   expect(screen.getByRole('button', { name: 'Photo 1' })).toHaveFocus();
 });
 
-test('next and previous by button and key, and not beyond the ends (PHO-14)', async () => {
+test('next and previous work by button and key, up to the ends (PHO-14)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
@@ -72,7 +72,7 @@ test.each([
   expect(dialog(name)).toBeVisible();
 });
 
-test('a large photo that fails says so and can be tried again (PHO-15)', async () => {
+test('a large photo that fails says so and can be retried (PHO-15)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   expect(screen.getByText('Loading photo…')).toBeVisible();
@@ -93,13 +93,13 @@ test('a thumbnail that fails is marked and still opens', async () => {
   expect(dialog('Photo 1')).toBeVisible();
 });
 
-test('a single photo has no way to others', async () => {
+test('a single photo has no next or previous', async () => {
   render(<PhotoGallery photos={PHOTOS.slice(0, 1)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull();
 });
 
-test('a photo is zoomed by button and key, in steps up to four times (PHO-35)', async () => {
+test('a photo zooms by button and key, in steps up to four times (PHO-35)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   fireEvent.load(large());
@@ -129,7 +129,7 @@ test('a photo is turned by button and key, a quarter at a time (PHO-35)', async 
   expect(large()).toHaveAccessibleName('Photo 1');
 });
 
-test('the next photo is whole and upright again (PHO-35)', async () => {
+test('the next photo starts unzoomed and upright (PHO-35)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   fireEvent.load(large());
@@ -138,7 +138,7 @@ test('the next photo is whole and upright again (PHO-35)', async () => {
   expect(screen.queryByText('200 %')).toBeNull();
 });
 
-test('a zoomed photo is moved about, by the arrow keys too, before the next one is shown (PHO-35)', async () => {
+test('arrow keys pan a zoomed photo before they show the next one (PHO-35)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   fireEvent.load(large());

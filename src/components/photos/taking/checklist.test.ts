@@ -15,7 +15,7 @@ test.each([
   expect(nextPlace(places)).toBe(next);
 });
 
-test('a name that is listed twice is one place (PHO-40)', () => {
+test('a name that is listed twice is one slot (PHO-40)', () => {
   expect(placesOf(['Front', 'Front'], [])).toEqual([{ name: 'Front', isTaken: false }]);
   expect(nextPlace([])).toBeNull();
 });

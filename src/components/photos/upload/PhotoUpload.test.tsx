@@ -27,7 +27,7 @@ test('has one input, for several images, and a real button', () => {
   expect(opened).toBe(1);
 });
 
-test('each file goes to an address of its own, shows its progress, and is registered (PHO-1)', async () => {
+test('each file goes to its own address, shows its progress, and is registered (PHO-1)', async () => {
   const { registered, store } = setUp();
   choose(photo('a.jpg'), photo('b.jpg'));
   await requests(2);
@@ -49,7 +49,7 @@ test('each file goes to an address of its own, shows its progress, and is regist
   expect(store.unsent).toBe(0);
 });
 
-test('one that failed counts among those that were to arrive (PHO-4)', async () => {
+test('a failed one still counts in the total (PHO-4)', async () => {
   setUp();
   choose(photo('a.jpg'), photo('b.jpg'));
   await requests(2);
@@ -145,7 +145,7 @@ test('a registration that is refused is a failure with its text', async () => {
   expect(await within(failures()).findByText('No such boot')).toBeVisible();
 });
 
-test('an address that cannot be had is a failure, and the next file still goes', async () => {
+test('a failed address request fails its file; the next file is still sent', async () => {
   let calls = 0;
   setUp({
     uploadUrl: async () => {
@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test('time-out counts the time without progress, not the time (PHO-5)', async () => {
+test('the time-out counts time without progress, not total time (PHO-5)', async () => {
   jest.useFakeTimers();
   setUp();
   choose(photo('slow.jpg'));
@@ -201,7 +201,7 @@ test('time-out counts the time without progress, not the time (PHO-5)', async ()
   expect(xhr.aborted).toBe(true);
 });
 
-test('a file can be taken out while it is on its way (PHO-8)', async () => {
+test('a file can be removed during its upload (PHO-8)', async () => {
   setUp();
   choose(photo('wrong.jpg'));
   await requests(1);
@@ -210,7 +210,7 @@ test('a file can be taken out while it is on its way (PHO-8)', async () => {
   expect(FakeXhr.requests[0]?.aborted).toBe(true);
 });
 
-test('leaving aborts what runs and leaves nothing behind', async () => {
+test('leaving aborts running uploads and cleans up', async () => {
   const { unmount, registered, store } = setUp();
   choose(photo());
   await requests(1);

@@ -27,14 +27,14 @@ describe('the focus', () => {
     },
   );
 
-  test('goes there by the keyboard too (PHO-8)', async () => {
+  test('moves there by keyboard too (PHO-8)', async () => {
     await oneLost();
     screen.getByRole('button', { name: 'Retry lost.jpg' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(chooser()).toHaveFocus();
   });
 
-  test('stays where something else has got it', async () => {
+  test('stays on another element that has received it', async () => {
     await oneLost();
     const dismiss = screen.getByRole('button', { name: 'Dismiss lost.jpg' });
     const cancel = screen.getByRole('button', { name: 'Cancel upload of going.jpg' });
@@ -46,7 +46,7 @@ describe('the focus', () => {
     expect(cancel).toHaveFocus();
   });
 
-  test('is left alone when a file goes of which nothing was pressed', async () => {
+  test('does not move when a file disappears without a press', async () => {
     await oneLost();
     await act(async () => FakeXhr.requests[1]?.fail());
     expect(document.body).toHaveFocus();

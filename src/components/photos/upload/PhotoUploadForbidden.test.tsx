@@ -8,7 +8,7 @@ withFakeUploads();
 describe('an upload that is answered with a 403', () => {
   const refuse = (place: number) => act(() => FakeXhr.requests[place]?.respond(403, 'Not yours'));
 
-  test('goes once more to the same address, once the session was checked (PHO-7)', async () => {
+  test('is repeated once to the same address after the session check (PHO-7)', async () => {
     let checks = 0;
     const { registered } = setUp({ recheck: async () => (checks += 1) > 0 });
     choose(photo('a.jpg'));
@@ -23,7 +23,7 @@ describe('an upload that is answered with a 403', () => {
     expect(checks).toBe(1);
   });
 
-  test('a second time has failed', async () => {
+  test('fails the second time', async () => {
     setUp({ recheck: async () => true });
     choose(photo('a.jpg'));
     await requests(1);
@@ -34,7 +34,7 @@ describe('an upload that is answered with a 403', () => {
     expect(FakeXhr.requests).toHaveLength(2);
   });
 
-  test('has failed where the session is over', async () => {
+  test('fails if the session is over', async () => {
     setUp({ recheck: async () => false });
     choose(photo('a.jpg'));
     await requests(1);
@@ -43,7 +43,7 @@ describe('an upload that is answered with a 403', () => {
     expect(FakeXhr.requests).toHaveLength(1);
   });
 
-  test('is not sent again once it was taken out', async () => {
+  test('is not sent again after it was removed', async () => {
     const check = { done: (_signedIn: boolean) => {} };
     setUp({ recheck: () => new Promise((resolve) => (check.done = resolve)) });
     choose(photo('a.jpg'));

@@ -12,8 +12,8 @@ const es = commonEs.photos;
 const speak = (language: string) => act(() => testI18n.changeLanguage(language));
 const failures = () => screen.getByRole('list', { name: es.failures });
 
-describe('after the language was switched on the screen, a failure says it in the new one', () => {
-  test('when the connection is lost, the server says nothing, or the file is taken out', async () => {
+describe('shows a failure in the new language after a switch', () => {
+  test('when the connection is lost, the server is silent, or the file is removed', async () => {
     setUp();
     choose(photo('lost.jpg'), photo('refused.jpg'), photo('out.jpg'));
     await requests(3);

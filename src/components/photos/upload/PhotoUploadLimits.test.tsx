@@ -25,7 +25,7 @@ describe('the small picture of a file', () => {
     }
   }
 
-  test('is none when the file is no picture', async () => {
+  test('is absent if the file is not an image', async () => {
     Object.assign(globalThis, { FileReader: Reader });
     // Dropzone checks a file by loading it into a detached image, which jsdom does not load.
     const looking: HTMLImageElement[] = [];
@@ -43,7 +43,7 @@ describe('the small picture of a file', () => {
   });
 });
 
-test('any number of files may be chosen where no limit is set', async () => {
+test('any number of files may be chosen if there is no limit', async () => {
   cameOver('h2');
   setUp();
   choose(...photos(60));
@@ -52,7 +52,7 @@ test('any number of files may be chosen where no limit is set', async () => {
   expect(within(failures()).queryByRole('listitem')).toBeNull();
 });
 
-test('one file too many is refused, and has no Retry: there is no place for it (PHO-3)', async () => {
+test('a file over the limit is refused without Retry (PHO-3)', async () => {
   setUp({ maxFiles: 1 });
   choose(photo('a.jpg'), photo('b.jpg'));
   expect(await within(failures()).findByText('You can not upload any more files.')).toBeVisible();

@@ -29,8 +29,8 @@ function registrations() {
   return { calls, registerFile };
 }
 
-describe('a photo that the server has, but not registered', () => {
-  test('is only registered by Retry, with the ids that it has, as often as it takes (PHO-6)', async () => {
+describe('an uploaded but unregistered photo', () => {
+  test('is only registered by Retry, with its ids, as often as needed (PHO-6)', async () => {
     const { calls, registerFile } = registrations();
     let addresses = 0;
     setUp({ registerFile, uploadUrl: async () => `/upload/${String((addresses += 1))}` });
@@ -54,7 +54,7 @@ describe('a photo that the server has, but not registered', () => {
     expect(addresses).toBe(1);
   });
 
-  test('waits for no place among the uploads', async () => {
+  test('does not wait for an upload slot', async () => {
     const { calls, registerFile } = registrations();
     setUp({ registerFile });
     choose(photo('sign.jpg'));
@@ -71,7 +71,7 @@ describe('a photo that the server has, but not registered', () => {
     expect(FakeXhr.requests).toHaveLength(4);
   });
 
-  test('is uploaded by Retry where no id of it is known', async () => {
+  test('is uploaded by Retry if its id is unknown', async () => {
     const { calls, registerFile } = registrations();
     setUp({ registerFile });
     choose(photo('sign.jpg'));
@@ -84,7 +84,7 @@ describe('a photo that the server has, but not registered', () => {
   });
 });
 
-test('a photo that the server has cannot be taken out any more', async () => {
+test('an uploaded photo can no longer be removed', async () => {
   const { calls, registerFile } = registrations();
   setUp({ registerFile });
   choose(photo('sign.jpg'));

@@ -11,8 +11,8 @@ const progressOf = (name: string) => screen.getByRole('progressbar', { name }).g
 const send = (place: number, loaded: number, total = 1_000) =>
   act(() => FakeXhr.requests[place]?.progress(loaded, total));
 
-describe('a file of which nothing has gone yet', () => {
-  test('does not run out of time while another one moves', async () => {
+describe('a file that has not started', () => {
+  test('does not time out while another one makes progress', async () => {
     setUp();
     choose(photo('moving.jpg'), photo('behind.jpg'));
     await pass(0);
@@ -42,7 +42,7 @@ describe('a file of which nothing has gone yet', () => {
     expect(progressOf('behind.jpg')).toBe('0');
   });
 
-  test('fails with all others when nothing at all moves for 30 seconds', async () => {
+  test('fails with all others after 30 seconds without any progress', async () => {
     setUp();
     choose(photo('begun.jpg'), photo('behind.jpg'));
     await pass(0);
@@ -52,7 +52,7 @@ describe('a file of which nothing has gone yet', () => {
     expect(within(failures()).getAllByText('No progress for 30 seconds.')).toHaveLength(2);
   });
 
-  test('has not begun by being told of no bytes', async () => {
+  test('has not started after a progress event of zero bytes', async () => {
     setUp();
     choose(photo('moving.jpg'), photo('behind.jpg'));
     await pass(0);
@@ -64,7 +64,7 @@ describe('a file of which nothing has gone yet', () => {
   });
 });
 
-test('a file that has begun fails when it stands still for 30 seconds, though another one moves', async () => {
+test('a started file fails after 30 seconds without progress, even if another one makes progress', async () => {
   setUp();
   choose(photo('moving.jpg'), photo('stuck.jpg'));
   await pass(0);

@@ -83,7 +83,7 @@ it('shows the hourglass until the total is known (DET-2)', async () => {
   expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
 });
 
-it('says which car it is, as its row does, until the details are there (DET-7)', async () => {
+it('identifies the car as its row does until the details have loaded (DET-7)', async () => {
   const backend = makeBackend();
   const held = backend.calls.hold('details');
   await renderApp('/list', { backend });
@@ -102,7 +102,7 @@ it('never shows a late detail under another boot (DET-3)', async () => {
   expect(screen.queryByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeNull();
 });
 
-it('says a failure in the panel, logs it, and tries again (DET-4)', async () => {
+it('shows a failure in the panel, logs it, and retries (DET-4)', async () => {
   const backend = makeBackend();
   backend.calls.failNext('details', new HttpError(500, 'The details are broken'));
   const app = await renderApp('/list/1', { backend });
@@ -113,7 +113,7 @@ it('says a failure in the panel, logs it, and tries again (DET-4)', async () => 
   await releaseHeading();
 });
 
-it('offers to try again where no total came (DET-4)', async () => {
+it('offers Retry if no total arrived (DET-4)', async () => {
   const backend = makeBackend();
   backend.calls.replyNext('details', { id: 1, regionCode: 'SF', license: 'FIRST1' });
   const app = await renderApp('/list/1', { backend });
@@ -145,7 +145,7 @@ it.each([
   },
 );
 
-it('shows what was paid for a released boot (REL-16)', async () => {
+it('shows the payments of a released boot (REL-16)', async () => {
   const boot = aBoot({
     id: 1,
     status: 'RELEASED',
@@ -198,7 +198,7 @@ describe('beside the release', () => {
     expect(screen.queryByRole('link', { name: 'History' }) !== null).toBe(history);
   });
 
-  it('a correction shows in the list and in the detail, and what was typed into the release stays (REC-59)', async () => {
+  it('a correction appears in the list and the detail, and the release keeps its input (REC-59)', async () => {
     const backend = new FakeBackend({ boots: BOOTS, user: keeper(['records', 'corrections']) });
     const { user: person } = await renderApp('/list/1', { backend });
     await releaseHeading();
@@ -219,7 +219,7 @@ describe('beside the release', () => {
     expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ann');
   });
 
-  it('a receipt of the server is offered in place of a print of the screen (REC-57)', async () => {
+  it("offers the server's receipt instead of printing the screen (REC-57)", async () => {
     const boots = [aBoot({ id: 1, status: 'RELEASED', closedTime: '2026-03-09T10:00:00' })];
     await renderApp('/list/1', { backend: new FakeBackend({ boots, user: keeper(['receipts']) }) });
     expect(await screen.findByRole('combobox', { name: 'Paper' })).toBeInTheDocument();

@@ -78,7 +78,7 @@ describe('who may do what (REL-1)', () => {
 });
 
 describe('the release form', () => {
-  it('says to leave out a comma in an amount (REL-4)', async () => {
+  it('says to remove a comma from an amount (REL-4)', async () => {
     const { user } = await open();
     await user.clear(amount(1));
     await user.type(amount(1), '1,250');
@@ -94,7 +94,7 @@ describe('the release form', () => {
     expect(amount(1)).toHaveValue('175.00');
   });
 
-  it('says what is still open in place of the tick (REL-20)', async () => {
+  it('shows what is still due in place of the tick (REL-20)', async () => {
     const { user } = await open();
     expect(screen.getByText('Choose the payment type')).toBeVisible();
     expect(screen.queryByText('The payments add up to the total due')).toBeNull();
@@ -108,7 +108,7 @@ describe('the release form', () => {
     expect(screen.getByText('Choose the payment type')).toBeVisible();
   });
 
-  it('goes on with Enter, past what is right already, and sends from the receipt number (REL-20, REL-22)', async () => {
+  it('Enter moves on past valid fields, and submits from the receipt number (REL-20, REL-22)', async () => {
     const { user, backend } = await open();
     await user.type(box('First Name'), 'Ada{Enter}');
     expect(box('Last Name')).toHaveFocus();
@@ -141,7 +141,7 @@ describe('the release form', () => {
     expect((await screen.findByText('Balance')).parentElement).toHaveTextContent('Balance$5.00');
   });
 
-  it('asks once before it takes more than is due (REL-21)', async () => {
+  it('asks once before accepting more than is due (REL-21)', async () => {
     const { user, backend } = await open();
     await fill(user);
     await user.clear(amount(1));
@@ -156,7 +156,7 @@ describe('the release form', () => {
     expect(backend.calls.count('release')).toBe(1);
   });
 
-  it('says where a receipt number was used before, and asks once whether it is used again (REL-29)', async () => {
+  it('says where a receipt number was used before, and asks once whether to use it again (REL-29)', async () => {
     const { user, backend } = await open(['BOOT_RELEASE'], '/list/1', ['receipts']);
     const [first] = backend.world.boots;
     backend.world.boots.push(
@@ -190,7 +190,7 @@ describe('the release form', () => {
     expect(backend.calls.requestsOf('release')).toMatchObject([{ body: { receiptNumber: 'RX-2' } }]);
   });
 
-  it('asks no server without receipts where a number was used (REL-29)', async () => {
+  it('does not ask a server without receipts where a number was used (REL-29)', async () => {
     const { user, backend } = await open();
     await fill(user);
     await user.click(releaseButton());
@@ -262,7 +262,7 @@ describe('the release form', () => {
     expect(backend.calls.count('release')).toBe(0);
   });
 
-  it('adds and removes payments; the last one left takes the total (REL-5)', async () => {
+  it('adds and removes payments; the last remaining one gets the total (REL-5)', async () => {
     const { user } = await open();
     expect(screen.queryByRole('button', { name: /Remove payment/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add payment' }));
@@ -334,10 +334,10 @@ describe('the release form', () => {
   });
 });
 
-describe('what was typed and left (REL-19)', () => {
+describe('input that was left unsent (REL-19)', () => {
   const restore = () => screen.queryByRole('button', { name: 'Restore what you typed' });
 
-  it('is offered back on its own boot alone; the form begins anew', async () => {
+  it('is offered only for its own boot; the form starts blank', async () => {
     const { user } = await open();
     expect(restore()).toBeNull();
     await fill(user);
@@ -398,7 +398,7 @@ test('after a session that ended here, it says that nothing was sent, and Restor
 });
 
 describe('releasing', () => {
-  it('shows that it is done, when, and reads the list again (REL-13)', async () => {
+  it('shows that it is done and when, and reloads the list (REL-13)', async () => {
     const { user, backend } = await open();
     await fill(user);
     await user.click(releaseButton());
@@ -419,7 +419,7 @@ describe('releasing', () => {
     ]);
   });
 
-  it('gives a receipt: to whom, what was paid and how, on paper (REL-16)', async () => {
+  it('prints a receipt: to whom, what was paid and how (REL-16)', async () => {
     const { user } = await open();
     await fill(user);
     await user.click(releaseButton());
@@ -432,7 +432,7 @@ describe('releasing', () => {
     print.mockRestore();
   });
 
-  it('prints the receipt and goes on to the search at one press (REL-28)', async () => {
+  it('one press prints the receipt and moves on to the search (REL-28)', async () => {
     const { user } = await open(['BOOT_RELEASE'], '/list/1?find=first', ['receipts']);
     await fill(user);
     await user.click(releaseButton());
@@ -459,7 +459,7 @@ describe('releasing', () => {
     expect(backend.calls.count('release')).toBe(1);
   });
 
-  it('says a refusal in the banner, keeps the form and its key, and clears the banner for the next try (REL-11)', async () => {
+  it('shows a refusal in the banner, keeps the form and its key, and clears the banner for the next try (REL-11)', async () => {
     const { user, backend, store } = await open();
     await fill(user);
     backend.calls.failNext('release', new HttpError(400, 'Receipt number is used already'));
@@ -477,7 +477,7 @@ describe('releasing', () => {
     expect(second).toEqual(first);
   });
 
-  it('says nothing of one car over the form of the next (ERR-2)', async () => {
+  it("does not show one car's error above the next car's form (ERR-2)", async () => {
     const { user, backend } = await open();
     await fill(user);
     backend.calls.failNext('release', new HttpError(400, 'Receipt number is used already'));
@@ -487,7 +487,7 @@ describe('releasing', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it("tells of a colleague's release as what happened, by whom and when (REL-14)", async () => {
+  it("reports a colleague's release: by whom and when (REL-14)", async () => {
     const { user, backend } = await open();
     await fill(user);
     Object.assign(backend.world.boots[0]!, {
@@ -501,7 +501,7 @@ describe('releasing', () => {
     expect(screen.getByText('By ben')).toBeVisible();
   });
 
-  it('keeps in sight what was typed when somebody else was faster, to be added, copied or discarded (REL-26)', async () => {
+  it('keeps the input visible after someone else was faster, to add, copy or discard (REL-26)', async () => {
     const { user, backend } = await open(['BOOT_RELEASE', 'BOOT_CANCEL', 'BILLING_ADD_PAYMENT'], '/list/1', [
       'corrections',
     ]);
@@ -564,7 +564,7 @@ describe('releasing', () => {
     expect(screen.getByRole('heading', { name: 'Boot' })).toBeVisible();
   });
 
-  it('finds out that it was recorded though the answer was lost (REL-15)', async () => {
+  it('finds out that it was recorded although the answer was lost (REL-15)', async () => {
     const { user, backend } = await open();
     await fill(user);
     backend.calls.loseNextAnswer('release', new ConnectionError('Failed to fetch'));
@@ -589,7 +589,7 @@ describe('releasing', () => {
     expect(second).toEqual(first);
   });
 
-  it('still reads the list again after the person has gone to another boot (REL-12)', async () => {
+  it('still reloads the list after the user has moved to another boot (REL-12)', async () => {
     const { user, backend } = await open();
     await fill(user);
     const held = backend.calls.hold('release');
@@ -662,7 +662,7 @@ describe('cancelling', () => {
     expect(backend.calls.count('cancel')).toBe(0);
   });
 
-  it('says in the dialog that no answer came, and keeps it open for another try (REL-27)', async () => {
+  it('says in the dialog that no answer arrived, and keeps it open for another try (REL-27)', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     await user.type(box('Notes'), 'Wrong car');
@@ -675,7 +675,7 @@ describe('cancelling', () => {
     expect(backend.calls.requestsOf('cancel').map(({ body }) => body)).toEqual(['Wrong car', 'Wrong car']);
   });
 
-  it('says a refusal in the banner, with nothing over it (CAN-3)', async () => {
+  it('shows a refusal in the banner, with nothing in front of it (CAN-3)', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     backend.calls.failNext('cancel', new HttpError(400, 'Cancelling is closed today'));

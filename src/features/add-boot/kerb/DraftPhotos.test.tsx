@@ -42,13 +42,13 @@ test('without the feature, no photos are taken before the boot is recorded (PHO-
   expect(screen.queryByRole('region', { name: 'Photos' })).toBeNull();
 });
 
-test('the names of the checklist are empty places; what is missing is said (PHO-40)', async () => {
+test("the checklist's names are empty slots, and the missing ones are listed (PHO-40)", async () => {
   const { area } = await openForm();
   for (const name of CHECKLIST) area.getByRole('button', { name: `Take photo: ${name}` });
   expect(area.getByText('0 of 2 photos of the checklist')).toBeVisible();
 });
 
-test('each press takes a photo for the next missing name, shown at once (PHO-40, PHO-41)', async () => {
+test('each press takes a photo for the next missing name and shows it at once (PHO-40, PHO-41)', async () => {
   const own = cameras.use();
   const form = await openForm();
   const dialog = await openFinder(form);
@@ -65,7 +65,7 @@ test('each press takes a photo for the next missing name, shown at once (PHO-40,
   expect(area.getByRole('button', { name: 'Enlarge Photo 3' })).toBeVisible();
 });
 
-test('a press on an empty place takes that one first; a photo that is removed leaves its place empty (PHO-40, PHO-41)', async () => {
+test('a press on an empty slot takes that photo first; removing a photo empties its slot (PHO-40, PHO-41)', async () => {
   const form = await openForm();
   const { user, area } = form;
   await user.click(area.getByRole('button', { name: 'Take photo: Wheel with the boot' }));
@@ -82,7 +82,7 @@ test('a press on an empty place takes that one first; a photo that is removed le
   expect(area.getByText('0 of 2 photos of the checklist')).toBeVisible();
 });
 
-test('a chosen name is taken once more, or none (PHO-41)', async () => {
+test('a photo can be taken again for a chosen name, or for none (PHO-41)', async () => {
   const form = await openForm();
   const dialog = await openFinder(form);
   const { user } = form;

@@ -67,7 +67,7 @@ test('a photo of the bar code is read without a camera (SCAN-7)', async () => {
   expect(box('VIN')).toHaveValue(HONDA);
 });
 
-test('a file that is not a photo is said to be none (SCAN-7)', async () => {
+test('a file that is not a photo is reported as such (SCAN-7)', async () => {
   cameras.use({ refuses: 'NotFoundError' });
   const { dialog, user } = await openScan();
   codes.seeNoPicture();

@@ -58,14 +58,14 @@ describe('sortBoots', () => {
     expect(ids(sortBoots(BOOTS, sort))).toEqual(expected);
   });
 
-  it('leaves the given list as it is', () => {
+  it('does not change the given list', () => {
     const before = ids(BOOTS);
     sortBoots(BOOTS, { column: 'make', descending: true });
     expect(ids(BOOTS)).toEqual(before);
   });
 });
 
-it('sorts up, then down, then as the server does (LIST-12)', () => {
+it("sorts ascending, then descending, then in the server's order (LIST-12)", () => {
   const up = nextSort(null, 'make');
   const down = nextSort(up, 'make');
   expect(up).toEqual({ column: 'make', descending: false });

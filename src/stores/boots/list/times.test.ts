@@ -17,18 +17,18 @@ describe('times in the hour that repeats (BOOT-9)', () => {
     expect(times).toEqual({ bootedAt, towEligibleAt: bootedAt + 72 * HOUR_MS });
   });
 
-  test('are of the first hour where the server gives no instant', () => {
+  test('belong to the first hour if the server sends no instant', () => {
     expect(timesOf({ id: 1, bootTime })).toEqual({ bootedAt: FIRST, towEligibleAt: FIRST + 72 * HOUR_MS });
   });
 });
 
-test('a server may say when a boot may be towed without the limit of its region', () => {
+test('the server may say when a boot may be towed even if the region has no limit', () => {
   const unlimited = timesIn([aRegion({ ...region, towEligibleAfterHours: null })], 'BAL');
   const towEligibleTime = '2026-11-03T12:00:00';
   expect(unlimited({ id: 1, bootTime, towEligibleTime }).towEligibleAt).toBe(Date.UTC(2026, 10, 3, 17));
   expect(unlimited({ id: 1, bootTime })).toEqual({ bootedAt: FIRST, towEligibleAt: null });
 });
 
-test('a boot of a region that is not known has no times', () => {
+test('a boot in an unknown region has no times', () => {
   expect(timesIn([], 'BAL')({ id: 1, bootTime })).toEqual({ bootedAt: null, towEligibleAt: null });
 });
