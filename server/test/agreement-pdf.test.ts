@@ -90,7 +90,7 @@ describe('the agreement as a PDF', () => {
     });
   });
 
-  it('refuses a date that is none', async () => {
+  it('refuses an invalid date', async () => {
     await assert.rejects(render({ date: 'tomorrow' }), RangeError);
   });
 });

@@ -173,7 +173,7 @@ for (const database of DATABASES) {
       assert.deepEqual(info.json(), { loggedIn: true, clickwrapAccepted: true });
     });
 
-    test('accepting once more changes nothing; declining afterwards does not undo it', async () => {
+    test('accepting again changes nothing; declining afterwards does not undo it', async () => {
       const { attachmentId } = await generate();
       assert.equal((await decide('clickWrapAgree', attachmentId)).json(), false);
       assert.equal((await decisions()).length, 2);
@@ -181,7 +181,7 @@ for (const database of DATABASES) {
       assert.equal(await isRequired(), false);
     });
 
-    test('a year later it has expired, and the next one is asked for (AGR-9)', async () => {
+    test('it expires after a year, and a new one is required (AGR-9)', async () => {
       const old = await keyNow();
       const { attachmentId } = await generate();
       server.clock.advanceMinutes(400 * DAY_MINUTES);

@@ -46,7 +46,7 @@ describe('The guard of the route table', () => {
     }
   });
 
-  test('every call but three refuses an inactive user (WHO-5)', async () => {
+  test('all calls except three refuse an inactive user (WHO-5)', async () => {
     const client = await server.signIn('inactive');
     for (const [name, call] of Object.entries<Call>(calls)) {
       if (OPEN.includes(name)) continue;

@@ -32,7 +32,7 @@ for (const database of DATABASES) {
       return `${month}/${day}/${year} at ${time.slice(0, 5)} ${zoneShortName(`${date}T${time}`, ZONES[regionCode])}`;
     };
 
-    test('a released boot leaves the list, and its details say how, when, by whom and what was paid (BOOT-4)', async () => {
+    test('a released boot leaves the list, and its details show how, when, by whom and the payments (BOOT-4)', async () => {
       const id = await supervisor.recorded('SF');
       const payments = [
         { paymentAmount: 100.1, paymentType: 'CASH' },
@@ -62,7 +62,7 @@ for (const database of DATABASES) {
       assert.equal(details.totalPaymentAmount, 175);
     });
 
-    test('payments are kept in whole cents, and added up exactly (BOOT-6)', async () => {
+    test('payments are stored in whole cents and added exactly (BOOT-6)', async () => {
       const id = await supervisor.recorded('SF');
       const payments = Array.from({ length: 20 }, () => ({ paymentAmount: 0.1, paymentType: 'CASH' }));
       closed(await supervisor.release('SF', id, { payments }));
@@ -102,7 +102,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test("a release has one time, the form's: its answer, the boot, and who comes second are all told it (REL-17)", async () => {
+    test("a release has one time, the form's: in its answer, in the boot, and in a later conflict (REL-17)", async () => {
       const id = await supervisor.recorded('SF', momentIn('SF', server.clock, -60));
       const { dateTime, ...when } = momentIn('SF', server.clock, -30);
       const spoken = { ...when, dateTime: dateTime.replace(/00$/, '42') };
@@ -126,7 +126,7 @@ for (const database of DATABASES) {
       closed(await supervisor.release('SF', id, boot));
     });
 
-    test('an amount may be nothing, or more than is due (REL-7)', async () => {
+    test('an amount may be zero, or more than is due (REL-7)', async () => {
       for (const paymentAmount of [0, 500]) {
         const id = await supervisor.recorded('SF');
         closed(await supervisor.release('SF', id, { payments: [{ paymentAmount, paymentType: 'WAIVED' }] }));
@@ -151,7 +151,7 @@ for (const database of DATABASES) {
       closed(await supervisor.client.post(`${API}/boot/cancel/SF/${String(bodyless)}`));
     });
 
-    test('a second release or cancellation is told which boot it was, how, by whom and when (BOOT-5)', async () => {
+    test('a second release or cancellation is told which boot was closed, how, by whom and when (BOOT-5)', async () => {
       const released = await supervisor.recorded('BAL');
       closed(await supervisor.release('BAL', released));
       const text = `Boot BAL-${String(released).padStart(6, '0')} was already released by Sam Rivera on ${said('BAL')}`;
@@ -231,7 +231,7 @@ for (const database of DATABASES) {
         'Date and Time must be the same as the date and time together',
       ],
     ];
-    test('every wrong field is refused by name, and the boot stays active', async () => {
+    test('each wrong field is named in the refusal, and the boot stays active', async () => {
       const id = await supervisor.recorded('SF');
       for (const [name, but, sentence] of wrong) {
         const reply = await supervisor.release('SF', id, but);
@@ -270,7 +270,7 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(id)).status, 'ACTIVE');
     });
 
-    test('a note too long, or no text, is refused', async () => {
+    test('a note that is too long or not text is refused', async () => {
       const id = await supervisor.recorded('SF');
       refused(
         await supervisor.cancel('SF', id, 'x'.repeat(2_001)),
@@ -282,7 +282,7 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(id)).status, 'ACTIVE');
     });
 
-    test('a boot that is not there, or not in the region of the path, is the same: not there (BOOT-7)', async () => {
+    test("a boot that does not exist, or not in the path's region, is not found (BOOT-7)", async () => {
       const id = await supervisor.recorded('SF');
       const none = 'There is no such boot';
       refused(await supervisor.release('KC', id), 404, none);

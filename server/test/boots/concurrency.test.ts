@@ -27,7 +27,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    test('of two releases by two people one wins; the other hears who was faster (BOOT-5)', async () => {
+    test('of two releases by two people, one wins, and the other is told who was faster (BOOT-5)', async () => {
       for (let round = 0; round < 10; round += 1) {
         const id = await supervisor.recorded('KC');
         const replies = await Promise.all([supervisor.release('KC', id), releaser.release('KC', id)]);
@@ -39,7 +39,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('of a release and a cancellation one wins (BOOT-5)', async () => {
+    test('of a simultaneous release and cancellation, one wins (BOOT-5)', async () => {
       for (let round = 0; round < 10; round += 1) {
         const id = await supervisor.recorded('KC');
         const replies = await Promise.all([supervisor.cancel('KC', id), releaser.release('KC', id)]);
@@ -56,7 +56,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('ten of one submission at once are one boot; each is answered with it, or told to wait (KEY-1)', async () => {
+    test('ten simultaneous copies of a submission record one boot; each gets it as answer, or is told to wait (KEY-1)', async () => {
       const key = withKey(randomUUID());
       const body = aCreateBody('SF', server.clock, { license: 'ATONCE' });
       const send = () => supervisor.client.post(`${API}/boot/create/SF`, body, key);
@@ -75,7 +75,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('ten of one release at once take the payments once', async () => {
+    test('ten simultaneous copies of a release take the payments once', async () => {
       const id = await supervisor.recorded('SF');
       const key = withKey(randomUUID());
       const replies = await Promise.all(
@@ -123,7 +123,7 @@ for (const database of DATABASES) {
       running.delete(server);
     }
 
-    test('what was acknowledged is there after a kill -9, and each submission once when it is sent again (RUN-2)', async () => {
+    test('acknowledged records survive kill -9, and a repeated submission is recorded once (RUN-2)', async () => {
       const first = await aServer('data');
       const keys = Array.from({ length: 40 }, () => randomUUID());
       const bodyOf = (index: number) => aCreateBody('SF', clock, { license: `KILL${String(index)}` });

@@ -24,7 +24,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    test('a boot is answered with id, number and time, and stands first in the list with its names (BOOT-1)', async () => {
+    test('a new boot is answered with id, number and time, and is first in the list with its names (BOOT-1)', async () => {
       const { id, refNum, time } = created(
         await supervisor.create('SF', { license: ' 7abc 123 ', ...momentIn('SF', server.clock, -3) }),
       );
@@ -37,7 +37,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('its details hold all that was sent, the fee of the region, and who recorded it (BOOT-1)', async () => {
+    test("its details contain everything sent, the region's fee, and who recorded it (BOOT-1)", async () => {
       const when = momentIn('KC', server.clock, -90);
       const minute = Math.floor(server.clock.nowMs / 60_000) - 90;
       const id = await supervisor.recorded('KC', {
@@ -83,14 +83,14 @@ for (const database of DATABASES) {
       });
     });
 
-    test('the fee stays as it was when the boot was recorded', async () => {
+    test('the fee stays what it was when the boot was recorded', async () => {
       const id = await supervisor.recorded('BAL');
       await server.db.updateTable('region').set({ bootFeeCents: 12_345 }).where('code', '=', 'BAL').execute();
       assert.equal((await supervisor.details(id)).totalPaymentAmount, 90);
       assert.equal((await supervisor.details(await supervisor.recorded('BAL'))).totalPaymentAmount, 123.45);
     });
 
-    test('without a plate the marker stands for the license, and no state (BOOT-3)', async () => {
+    test('without a plate, the marker replaces the license, and there is no state (BOOT-3)', async () => {
       const id = await supervisor.recorded('SF', {
         noLicense: true,
         license: 'NO PLATE',
@@ -101,7 +101,7 @@ for (const database of DATABASES) {
       assert.equal(listed(await supervisor.list('SF')).find((boot) => boot.id === id)?.license, 'NO PLATE');
     });
 
-    test('ticked, no plate outweighs a license and a state that are sent all the same', async () => {
+    test('"no plate" overrides a license and a state that are sent with it', async () => {
       const id = await supervisor.recorded('SF', { noLicense: true, license: '7ABC123', licenseState: 'CA' });
       const { license, licenseState } = await supervisor.details(id);
       assert.deepEqual({ license, licenseState }, { license: 'NO PLATE', licenseState: null });
@@ -113,7 +113,7 @@ for (const database of DATABASES) {
       assert.deepEqual({ license, licenseState }, { license: 'NO PLATE', licenseState: 'NV' });
     });
 
-    test('an empty VIN and NO VIN are right, and kept as such', async () => {
+    test('an empty VIN and NO VIN are valid, and stored as they are', async () => {
       assert.equal((await supervisor.details(await supervisor.recorded('SF', { vin: '' }))).vin, null);
       assert.equal(
         (await supervisor.details(await supervisor.recorded('SF', { vin: 'no vin' }))).vin,
@@ -196,7 +196,7 @@ for (const database of DATABASES) {
         refused(await supervisor.create('SF', but), 400, sentence));
     }
 
-    test('every field that is wrong is named at once (BOOT-2)', async () => {
+    test('all wrong fields are named at once (BOOT-2)', async () => {
       const reply = await supervisor.client.post(`${API}/boot/create/SF`, {});
       refused(reply, 400, /./);
       const labels = [
@@ -233,12 +233,12 @@ for (const database of DATABASES) {
       assert.ok(!text.includes('Address is required'), 'one sentence for each field');
     });
 
-    test('the seconds of the date and time together are its own', async () => {
+    test('the seconds belong to the date and time together', async () => {
       const moment = momentIn('SF', server.clock, -1);
       created(await supervisor.create('SF', { ...moment, dateTime: `${moment.date}T${moment.time}:59` }));
     });
 
-    test('the clock of the region decides what is in the future, five minutes let pass (ADD-20)', async () => {
+    test("the region's clock decides what is in the future, with five minutes' tolerance (ADD-20)", async () => {
       created(await supervisor.create('BAL', momentIn('BAL', server.clock, 4)));
       const later = momentIn('BAL', server.clock, 7);
       refused(await supervisor.create('BAL', later), 400, inFuture(later, momentIn('BAL', server.clock)));
@@ -256,7 +256,7 @@ for (const database of DATABASES) {
       refused(await supervisor.client.post(path, 'x=1', { 'content-type': 'text/plain' }), 415, /./);
     });
 
-    test('twenty at once are twenty boots with numbers of their own', async () => {
+    test('twenty at once are twenty boots with distinct numbers', async () => {
       const before = listed(await supervisor.list('KC')).length;
       const replies = await Promise.all(
         Array.from({ length: 20 }, (_, index) => supervisor.create('KC', { license: `PAR${String(index)}` })),

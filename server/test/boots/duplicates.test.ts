@@ -120,7 +120,7 @@ for (const database of DATABASES) {
       });
     }
 
-    test('a boot of another region, or one that is closed, is none of it (BOOT-10)', async () => {
+    test('a boot in another region or a closed one does not count (BOOT-10)', async () => {
       const vehicle = aVehicle();
       const { id } = created(await checked('SF', vehicle));
       created(await checked('KC', vehicle));
@@ -147,7 +147,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('who may not see the other boot hears neither its id nor by whom it is, and may still mean it (BOOT-12)', async () => {
+    test('a user who may not see the other boot learns neither its id nor its author, and may still confirm (BOOT-12)', async () => {
       const vehicle = aVehicle();
       const { refNum } = created(await checked('KC', vehicle));
       const said = duplicate(await checked('KC', vehicle, harbor));
@@ -161,7 +161,7 @@ for (const database of DATABASES) {
       assert.deepEqual([seen.id, seen.by, seen.sameCompany], [id, 'Sam Rivera', true]);
     });
 
-    test('the refusal does not use the key up, and a repeated key gets the first answer (BOOT-13, KEY-3)', async () => {
+    test('the refusal does not use up the key, and a repeated key gets the first answer (BOOT-13, KEY-3)', async () => {
       const vehicle = aVehicle();
       const { id } = created(await checked('SF', vehicle));
       const key = { ...withKey(randomUUID()), ...CHECK };
@@ -180,7 +180,7 @@ for (const database of DATABASES) {
       assert.equal(third.text, answer.text);
     });
 
-    test('of two at once without it exactly one is refused, by plate or by VIN (BOOT-13)', async () => {
+    test('of two simultaneous ones without it, exactly one is refused, by plate or by VIN (BOOT-13)', async () => {
       for (let round = 0; round < 8; round += 1) {
         const vehicle = round % 2 === 0 ? aVehicle() : { ...NO_PLATE, vin: VINS[1] };
         const replies = await Promise.all(
@@ -194,7 +194,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('crossed plates and VINs at once end in one boot each, and nobody waits forever (BOOT-13)', async () => {
+    test('simultaneous boots with crossed plates and VINs end in one boot each, without a deadlock (BOOT-13)', async () => {
       for (let round = 0; round < 6; round += 1) {
         const [one, other] = [aVehicle(), aVehicle()] as [{ license: string }, { license: string }];
         const body = ({ license }: { license: string }, vin: string) => ({ license, vin });

@@ -30,7 +30,7 @@ for (const database of DATABASES) {
 
     const countOf = async (regionCode: string) => listed(await supervisor.list(regionCode)).length;
 
-    test('the same key with the same body gets the first answer, byte for byte, and records nothing (KEY-1)', async () => {
+    test('the same key with the same body gets the first answer, byte for byte, and records nothing more (KEY-1)', async () => {
       const key = withKey(randomUUID());
       const body = aCreateBody('SF', server.clock);
       const first = await supervisor.client.post(`${API}/boot/create/SF`, body, key);
@@ -42,7 +42,7 @@ for (const database of DATABASES) {
       assert.equal(await countOf('SF'), count);
     });
 
-    test('the same key with another body is refused, naming what was recorded (KEY-2)', async () => {
+    test('the same key with another body is refused, with the recorded boot named (KEY-2)', async () => {
       const key = withKey(randomUUID());
       const { refNum } = created(await supervisor.create('SF', {}, key));
       const count = await countOf('SF');
@@ -60,7 +60,7 @@ for (const database of DATABASES) {
       created(await supervisor.create('SF', {}, key));
     });
 
-    test('a retry across an upgrade gets the first answer, whatever the order of fields was then (KEY-1)', async () => {
+    test('a retry across an upgrade gets the first answer, whatever the earlier field order (KEY-1)', async () => {
       const { date, time, dateTime } = momentIn('SF', server.clock);
       const car = { license: '7UPG001', licenseState: 'CA', noLicense: false, vin: '' };
       const where = { addr1: '1 Market St', addr2: 'Lot 4', city: 'San Francisco', state: 'CA' };
@@ -88,7 +88,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a key is compared by what was asked, not by the order of its fields (KEY-1)', () => {
+    test('a repeat is compared by content, not by the order of its fields (KEY-1)', () => {
       const hashOf = (body: object) => submissionOf('note', 1, {}, { params: {}, body }).requestHash;
       const payments = [{ paymentAmount: 1, paymentType: 'CASH' }];
       const turned = [{ paymentType: 'CASH', paymentAmount: 1 }];
@@ -106,7 +106,7 @@ for (const database of DATABASES) {
       closed(await supervisor.cancel('KC', theirs.id, 'note', key));
     });
 
-    test('a key is the same in capitals; anything but a UUID is refused (KEY-4)', async () => {
+    test('a key is case-insensitive; anything but a UUID is refused (KEY-4)', async () => {
       const key = randomUUID();
       const first = created(await supervisor.create('SF', {}, withKey(key)));
       assert.deepEqual(created(await supervisor.create('SF', {}, withKey(key.toUpperCase()))), first);
@@ -115,12 +115,12 @@ for (const database of DATABASES) {
       }
     });
 
-    test('without a key, each is a boot of its own', async () => {
+    test('without a key, each is a separate boot', async () => {
       const first = created(await supervisor.create('SF'));
       assert.notEqual(created(await supervisor.create('SF')).id, first.id);
     });
 
-    test('a release that is sent again is answered again, not told that the boot was released (KEY-1)', async () => {
+    test('a repeated release gets its first answer, not a conflict (KEY-1)', async () => {
       const id = await supervisor.recorded('SF');
       const key = withKey(randomUUID());
       const first = await supervisor.release('SF', id, {}, key);
@@ -145,7 +145,7 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(other)).status, 'ACTIVE');
     });
 
-    test('a refused release leaves its key good', async () => {
+    test('a refused release does not use up its key', async () => {
       const id = await supervisor.recorded('SF');
       const key = withKey(randomUUID());
       refused(await supervisor.release('SF', id, { receiptNumber: '' }, key), 400, /Receipt Number/);

@@ -166,7 +166,7 @@ for (const database of DATABASES) {
       assert.equal((await register(supervisor.client, id, again, { sha256: sha256Of(photo) })).status, 200);
     });
 
-    test('a photo that is sent again after a lost answer is there once, whichever answer was lost (PHO-62)', async () => {
+    test('a photo sent again after a lost answer is stored once, whichever answer was lost (PHO-62)', async () => {
       const id = await supervisor.recorded('SF');
       const content = anotherOf(photo);
       const said = { sha256: sha256Of(content), label: 'Front' };
@@ -188,7 +188,7 @@ for (const database of DATABASES) {
       assert.equal((await photosOf(other))?.length, 2);
     });
 
-    test("a colleague's photo of the same bytes is a photo of its own (PHO-62)", async () => {
+    test("a colleague's photo with the same bytes is a separate photo (PHO-62)", async () => {
       const id = await supervisor.recorded('SF');
       const creator = await server.signIn('creator');
       const said = { sha256: sha256Of(photo) };

@@ -53,7 +53,7 @@ for (const database of DATABASES) {
       assert.equal((await recorded('SF', longAgo)).towEligibleTime, '2000-01-04T00:00:00');
     });
 
-    test('summer time goes on after 2030 (LIVE-2)', async () => {
+    test('daylight saving time continues after 2030 (LIVE-2)', async () => {
       const later = new TestClock(Date.UTC(2032, 6, 1, 19, 0));
       const server2032 = await startTestServer({ database, clock: later });
       try {

@@ -35,7 +35,7 @@ for (const database of DATABASES) {
       assert.equal(pushWsHost, new URL(server.origin).host);
     });
 
-    test('a session has at most 20 of them, and each may send so many messages only (LIVE-23)', async () => {
+    test('a session has at most 20, each with a limited number of messages (LIVE-23)', async () => {
       const other = await server.signIn('supervisor');
       const open = await Promise.all(Array.from({ length: 20 }, () => LiveClient.open(other)));
       const refusal = await LiveClient.refused(other);
@@ -78,7 +78,7 @@ for (const database of DATABASES) {
       live.socket.close();
     });
 
-    test('tells a company of its own boots only (LIVE-5)', async () => {
+    test('notifies a company of its own boots only (LIVE-5)', async () => {
       const harbor = new BootCaller(await server.signIn('harbor'), server.clock);
       const company = (await userOf(harbor)).towCompanyId;
       const [byCompany, byRegion] = [
@@ -112,7 +112,7 @@ for (const database of DATABASES) {
       assert.deepEqual([plain.status, plain.text], [426, 'This is a WebSocket']);
     });
 
-    test('ends with a message that is too long, none, or asks for what may not be seen (LIVE-6)', async () => {
+    test('closes after a message that is too long, invalid, or asks for a forbidden region (LIVE-6)', async () => {
       const harbor = await server.signIn('harbor');
       const cases: readonly (readonly [string, number])[] = [
         [JSON.stringify({ region: 'x'.repeat(1_100) }), 1009],

@@ -167,7 +167,7 @@ for (const database of DATABASES) {
       assert.equal((await by('supervisor').details(others)).status, 'ACTIVE');
     });
 
-    test('nobody signed in: every call says so', async () => {
+    test('signed out: every call says so', async () => {
       const visitor = new BootCaller(server.visitor(), server.clock);
       refused(await visitor.create('SF'), 403, 'Authentication required');
       refused(await visitor.release('SF', 1), 403, 'Authentication required');
@@ -195,7 +195,7 @@ for (const database of DATABASES) {
       created(await by('supervisor').create('SF', {}, { 'Idempotency-Key': ANY_UUID }));
     });
 
-    test('nothing is kept by caches, and nothing is HTML (HTTP-1, HTTP-3)', async () => {
+    test('no reply is cacheable or HTML (HTTP-1, HTTP-3)', async () => {
       const replies = [
         await by('supervisor').list('SF'),
         await by('supervisor').get(1),

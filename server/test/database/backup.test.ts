@@ -94,7 +94,7 @@ for (const database of DATABASES) {
       assert.deepEqual([audited.code, audited.stderr], [0, ''], audited.stdout);
     });
 
-    test('and a server starts on what was restored', async () => {
+    test('and a server starts on the restored data', async () => {
       const restored = spawnServer(restoredTo());
       await restored.listening();
       restored.process.kill();
@@ -131,7 +131,7 @@ for (const database of DATABASES) {
       assert.match(onto.stderr, /^[^\n]* is not empty: name [^\n]*\n$/);
     });
 
-    test('one that was killed is never taken for whole (RUN-11)', async () => {
+    test('one that was killed is never considered complete (RUN-11)', async () => {
       const directory = path.join(root, 'killed');
       await mkdir(directory);
       const running = startTool('backup', settings, [directory]);

@@ -105,7 +105,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
     assert.match(text, /^process_resident_memory_bytes /m);
   });
 
-  test('a figure that cannot be had leaves the others alone (RUN-19)', async () => {
+  test('a figure that fails does not affect the others (RUN-19)', async () => {
     const writers = { inside: 0, waiting: 0, waitedMs: 0 };
     const other = createMetrics(
       { dataDir: '/nowhere/at/all' },

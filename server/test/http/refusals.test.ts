@@ -77,7 +77,7 @@ describe('What the server refuses before it looks closer', () => {
     }
   });
 
-  test('a body that is no JSON, none at all, and one that is no object', async () => {
+  test('a body that is not JSON, is missing, or is not an object', async () => {
     assertPlain(await withBody('{"a":', 'application/json'), 400, /not valid JSON/);
     assertPlain(await withBody('{"__proto__": {"a": 1}}', 'application/json'), 400, /not valid JSON/);
     assertPlain(await withBody('', 'application/json'), 400, /body is missing/);

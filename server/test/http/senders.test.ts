@@ -101,7 +101,7 @@ describe('A sender who takes too long is told so and let go', WITHIN, () => {
       await call.ended();
     }));
 
-  test('a photo has a pace of its own (RUN-22)', async () => {
+  test('a photo has its own minimum pace (RUN-22)', async () => {
     const server = await startTestServer({
       senders: { ...PATIENT, body: { ...PATIENT.body, stalledMs: 100 } },
     });

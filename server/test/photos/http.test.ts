@@ -43,7 +43,7 @@ for (const database of DATABASES) {
       return (await storedFiles(server)).filter((name) => !name.includes('.')).sort();
     }
 
-    test('a photo is uploaded, registered, listed with its boot, and seen upright without its place (PHO-18)', async () => {
+    test('a photo is uploaded, registered, listed with its boot, and served upright without its location (PHO-18)', async () => {
       const id = await supervisor.recorded('SF');
       const fileId = await uploaded(client, 'SF', photo);
       const registered = await register(client, id, fileId);
@@ -129,7 +129,7 @@ for (const database of DATABASES) {
       refused(await client.get(`${API}/file/photo/${String(await uploaded(client, 'KC', photo))}`), 404, /./);
     });
 
-    test('what a file is, is decided by its content, whatever its name and type say (PHO-17)', async () => {
+    test("a file's type is decided by its content, not its name or declared type (PHO-17)", async () => {
       const before = { files: await originals(), rows: await rows() };
       const beheaded = photo.subarray(0, 300);
       for (const content of ['<script>alert(1)</script>', '', '%PDF-1.7', '<svg xmlns="x"/>', beheaded]) {
@@ -141,7 +141,7 @@ for (const database of DATABASES) {
       assert.equal((await client.post(await uploadUrl(client, 'SF'), misnamed)).status, 200);
     });
 
-    test('a photo that is too big is refused, said beforehand or not, and leaves nothing (PHO-3)', async () => {
+    test('a photo that is too big is refused, with or without a declared length, and leaves no file (PHO-3)', async () => {
       const files = await originals();
       const padded = Buffer.concat([photo, Buffer.alloc(MAX_BYTES)]);
       refused(await client.post(await uploadUrl(client, 'SF'), aForm(padded)), 413, /too big: at most 1 MB/);
@@ -196,7 +196,7 @@ for (const database of DATABASES) {
       assert.equal((await client.post(late, aForm(photo))).status, 200);
     });
 
-    test('an upload from another site is refused, and does not use the URL up', async () => {
+    test('an upload from another site is refused and does not use up the URL', async () => {
       const url = await uploadUrl(client, 'SF');
       const crossed = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
       refused(await client.send(url, { body: aForm(photo), headers: crossed }), 403, /another site/);

@@ -233,7 +233,7 @@ for (const [name, make] of [
       assert.equal(await pictures.open('never-there', 'large'), null);
     });
 
-    it('leave nothing lying about', async () => {
+    it('leave nothing behind', async () => {
       await pictures.settled();
       assert.deepEqual(await readdir(join(under.directory, 'pictures')), []);
     });

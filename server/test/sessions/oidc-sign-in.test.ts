@@ -286,7 +286,7 @@ for (const kind of DATABASES) {
         assert.ok((query.get(name) ?? '').length >= 32, name);
     });
 
-    it('never sends anybody to another site', async () => {
+    it('never redirects to another site', async () => {
       const { url } = await signIn('supervisor', 'https://evil.example/');
       assert.equal(url.href, `${origin}/boot/`);
     });
