@@ -61,6 +61,13 @@ export function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId 
       await outbox.start();
       await done();
     },
+    /** Opens another tab with this outbox. @returns a function that closes it */
+    openTab: async () => {
+      const tab = outboxOf();
+      await tab.start();
+      await done();
+      return () => tab.stop();
+    },
     /** Cuts the network, or brings it back and says so. */
     connect: async (isThere: boolean) => {
       network.isThere = isThere;

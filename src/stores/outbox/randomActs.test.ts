@@ -1,101 +1,174 @@
 import fc from 'fast-check';
-import { ConnectionError, HttpError } from '../../api/errors';
+import { ConnectionError, ForeignAnswerError, HttpError } from '../../api/errors';
+import type { OutboxEntry } from '../../domain/stored/outboxEntry';
+import { aUser } from '../../testing/builders';
 import { aFilledPhone, aPhotoFile, done } from '../../testing/kerbPhone';
 import { fillIn } from '../../testing/newBoot';
 
 /** What may happen to a phone, in any order. */
 const ACTS = [
-  'cut',
-  'join',
-  'record',
-  'lose',
-  'refuse',
-  'fail',
-  'losePhoto',
-  'restart',
-  'pass',
-  'signOut',
+  ...['cut', 'join', 'record', 'lose', 'refuse', 'fail', 'portal', 'losePhoto', 'refusePhoto', 'retryPhotos'],
+  ...['restart', 'openTab', 'closeTab', 'pass', 'clockForward', 'clockBack', 'signOut', 'signIn', 'other'],
+  ...['mend', 'discard'],
 ] as const;
 
 const GONE = new ConnectionError('Failed to fetch');
+const HOURS_MS = 3 * 60 * 60_000;
+/** How many random courses are tried. */
+const COURSES = 15;
+
+const needsYou = ({ state }: OutboxEntry) => state === 'needsYou';
 
 async function aRun() {
   const phone = await aFilledPhone();
-  const { account } = phone.backend.world;
+  const account = aUser({ features: ['guard'] });
+  const another = { ...account, id: 2 };
+  phone.backend.signIn(account);
   const known = phone.backend.world.boots.length;
+  const recorded = () => phone.backend.world.boots.slice(0, phone.backend.world.boots.length - known);
   let made = 0;
   /** Those that the form has confirmed, as added or as kept. */
-  const plates: string[] = [];
+  const plates = new Set<unknown>();
+  /** Those that the person has discarded: what was recorded of them may lack its photo. */
+  const discarded = new Set<unknown>();
+  const tabs: (() => void)[] = [];
+  const isOther = () => phone.backend.world.account?.id === another.id;
+  const isOwn = () => phone.backend.world.account?.id === account.id;
+  /** Time passes until the form is told what has become of its boot. */
+  const told = async <T>(sending: Promise<T>): Promise<T> => {
+    const outcome = { isKnown: false };
+    const note = () => (outcome.isKnown = true);
+    sending.then(note, note);
+    await done();
+    for (let turn = 0; !outcome.isKnown; turn += 1) {
+      if (turn === 10) throw new Error('The form waits for ever');
+      phone.clock.now += 10_000;
+      phone.live.wait(10_000);
+      await done();
+    }
+    return sending;
+  };
   /** Records the boot of the form with a photo, and begins the next one. */
   const record = async () => {
+    // Once another person has signed in, the pages of this one reload.
+    if (isOther()) return;
     const plate = `RUN${String((made += 1)).padStart(3, '0')}`;
     if (phone.store.isConfirmed) phone.store.back();
     fillIn(phone.store);
     phone.store.change({ license: plate });
     await phone.store.draftPhotos.add(aPhotoFile(plate));
     phone.clock.now += 1_000;
-    if ((await phone.store.submit()) === 'confirmed') plates.push(plate);
-    await done();
+    if ((await told(phone.store.submit())) === 'confirmed') plates.add(plate);
   };
+  /** Opens the first boot that needs the person in the form, and sends it again. */
+  const mend = async () => {
+    const entry = phone.outbox.entries.find(needsYou);
+    if (entry === undefined || !isOwn()) return;
+    const form = phone.open(entry.key);
+    await form.start();
+    form.change({ addr1: '2 Market St' });
+    await told(form.submit());
+  };
+  const discard = async () => {
+    const entry = phone.outbox.entries.find(needsYou);
+    if (entry === undefined) return;
+    discarded.add(entry.body.license);
+    plates.delete(entry.body.license);
+    await phone.outbox.discard(entry.key);
+  };
+  const retryPhotos = async () => {
+    for (const { key, photos } of phone.outbox.entries)
+      for (const { id, state } of photos) if (state === 'refused') await phone.outbox.retryPhoto(key, id);
+  };
+  const { calls } = phone.backend;
   const acts: Readonly<Record<(typeof ACTS)[number], () => unknown>> = {
     cut: () => phone.connect(false),
     join: () => phone.connect(true),
     record,
-    lose: () => phone.backend.calls.loseNextAnswer('create', GONE),
-    refuse: () => phone.backend.calls.failNext('create', new HttpError(400, 'Refused')),
-    fail: () => phone.backend.calls.failNext('create', new HttpError(503, 'Later')),
-    losePhoto: () => phone.backend.calls.loseNextAnswer('registerFile', GONE),
+    lose: () => calls.loseNextAnswer('create', GONE),
+    refuse: () => calls.failNext('create', new HttpError(400, 'Refused')),
+    fail: () => calls.failNext('create', new HttpError(503, 'Later')),
+    portal: () => calls.failNext('create', new ForeignAnswerError('A page answered')),
+    losePhoto: () => calls.loseNextAnswer('registerFile', GONE),
+    refusePhoto: () => calls.failNext('registerFile', new HttpError(400, 'No picture')),
+    retryPhotos,
     restart: () => phone.restart(),
+    openTab: async () => tabs.push(await phone.openTab()),
+    closeTab: () => tabs.pop()?.(),
     pass: () => {
       phone.clock.now += 60_000;
-      phone.live.wait(300_000);
+      phone.live.wait(60_000);
     },
+    clockForward: () => (phone.clock.now += HOURS_MS),
+    clockBack: () => (phone.clock.now -= HOURS_MS),
     signOut: () => phone.backend.signOut(),
+    signIn: () => {
+      phone.backend.signIn(account);
+      phone.live.turn(true);
+    },
+    other: () => {
+      phone.backend.signIn(another);
+      phone.live.turn(true);
+    },
+    mend,
+    discard,
   };
-  /** The faults end: everything that needs nobody is recorded, once, with its photo. */
+  /** One act, and all that follows from it at once. */
+  const act = async (name: (typeof ACTS)[number]) => {
+    await acts[name]();
+    await done();
+  };
+  /** The faults end: within a minute everything that needs nobody is recorded, once, with its photo. */
   const end = async () => {
     phone.backend.signIn(account);
     await phone.connect(true);
     await phone.restart();
-    for (let turn = 0; turn < 12; turn += 1) {
-      phone.clock.now += 300_000;
-      phone.live.wait(300_000);
+    await retryPhotos();
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      phone.clock.now += 10_000;
+      phone.live.wait(10_000);
       await done();
     }
+    tabs.forEach((close) => close());
   };
-  return { phone, plates, known, acts, end };
+  return { phone, plates, discarded, recorded, isOther, act, end };
 }
 
-test('whatever happens, each boot is recorded once with its photo, or is there for the person (KERB-2, KERB-4)', async () => {
+test('whatever happens, each boot is recorded once with its photo, or is there for the person (KERB-2, KERB-4, KERB-8)', async () => {
   const printed = [
     jest.spyOn(console, 'error').mockImplementation(() => undefined),
     jest.spyOn(console, 'warn').mockImplementation(() => undefined),
   ];
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...ACTS), { maxLength: 14 }), async (happening) => {
-      const { phone, plates, known, acts, end } = await aRun();
-      for (const act of happening) {
-        await acts[act]();
-        await done();
-      }
-      await end();
-      const { boots } = phone.backend.world;
-      const recorded = boots.slice(0, boots.length - known);
-      const needing = phone.outbox.entries.filter(({ state }) => state === 'needsYou');
-      const there = [...recorded.map(({ license }) => license), ...needing.map(({ body }) => body.license)];
-      expect(new Set(recorded.map(({ license }) => license)).size).toBe(recorded.length);
-      expect(plates.filter((plate) => !there.includes(plate))).toEqual([]);
-      expect(phone.outbox.waiting).toEqual(needing);
-      // One that is recorded, but was refused when its lost answer was asked for again, waits with its photo.
-      const complete = recorded.filter(
-        ({ license }) => !needing.some(({ body }) => body.license === license),
-      );
-      for (const { photos } of complete) {
-        expect(new Set(photos.map(({ sha256 }) => sha256)).size).toBe(photos.length);
-        expect(photos.length).toBeGreaterThan(0);
-      }
-    }),
-    { numRuns: 20 },
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...ACTS), { minLength: 4, maxLength: 20 }),
+      async (happening) => {
+        const { phone, plates, discarded, recorded, isOther, act, end } = await aRun();
+        for (const name of happening) {
+          const before = recorded().length;
+          await act(name);
+          // Nothing goes out under another person's session.
+          if (isOther() && name !== 'other') expect(recorded().length).toBe(before);
+        }
+        await end();
+        const needing = phone.outbox.entries.filter(needsYou);
+        const ready = recorded().map(({ license }) => license);
+        const there: unknown[] = [...ready, ...needing.map(({ body }) => body.license)];
+        expect(new Set(ready).size).toBe(ready.length);
+        expect([...plates].filter((plate) => !there.includes(plate))).toEqual([]);
+        expect(phone.outbox.waiting).toEqual(needing);
+        // One that is recorded, but was refused when its lost answer was asked for again, waits with its photo.
+        const complete = recorded().filter(
+          ({ license }) => !discarded.has(license) && !needing.some(({ body }) => body.license === license),
+        );
+        for (const { photos } of complete) {
+          // A boot that the form got back and that was sent with another plate has the photos of both.
+          expect(new Set(photos.map(({ sha256 }) => sha256)).size).toBe(photos.length);
+          expect(photos.length).toBeGreaterThan(0);
+        }
+      },
+    ),
+    { numRuns: COURSES },
   );
   printed.forEach((each) => each.mockRestore());
-});
+}, 60_000);
