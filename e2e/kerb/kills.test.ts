@@ -42,6 +42,10 @@ interface Act {
   readonly at: number;
 }
 
+/** Waits until the form says that the boot is on record, or safe on the device. */
+const confirmed = (page: Page) =>
+  page.getByRole('heading', { name: /^Boot (?:added|kept on this device)$/ }).waitFor();
+
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
@@ -110,7 +114,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     await type('Address', '1 Market St');
     await press(page);
     note('Add Boot');
-    await page.getByRole('heading', { name: /^Boot (?:added|kept on this device)$/ }).waitFor();
+    await confirmed(page);
   }
 
   /** The SHA-256 of each photo of the boots with this plate. */
@@ -180,6 +184,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
       if (!(await isSent())) {
         await fillIn(page, plate);
         await press(page);
+        await confirmed(page);
       }
       await untilSent(page);
       const photoAt = acts.find(({ what }) => what === 'photo')?.at ?? Infinity;
@@ -216,7 +221,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     await pause(STOPPED_MS);
     process.kill(processes, 'SIGCONT');
     Object.assign(front, { delayMs: 0, isCut: false });
-    await page.getByRole('heading', { name: /^Boot (?:added|kept on this device)$/ }).waitFor();
+    await confirmed(page);
     await untilSent(page);
     await eventually(() => sumsOf(plate), [[sum]]);
     await context?.close();
