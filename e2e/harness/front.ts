@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const NEWER = '<meta name="newer-pages" content="yes">';
 const PAGE = '/boot/index.html';
 const WORKER = '/boot/service-worker.js';
+const PORTAL = '/portal';
 const WHO = '/api-web/api/login/user';
 const FEATURES = /"features":\[([^\]]*)\]/g;
 
@@ -21,6 +22,10 @@ export class Front {
   isNewer = false;
   /** Whether the server announces `guard` to whoever is signed in. */
   announcesGuard = true;
+  /** A captive portal answers every request: with a page of its own, or with a redirect to it. */
+  portal: 'page' | 'redirect' | undefined;
+  /** How many requests the portal has answered. */
+  turnedAway = 0;
   /** How long each request takes on its way, milliseconds. */
   delayMs = 0;
   /** The paths of the requests that came through, in order. */
@@ -59,6 +64,12 @@ export class Front {
     const { method, headers, url = '/' } = request;
     if (this.isCut) {
       response.destroy();
+      return;
+    }
+    if (this.portal !== undefined) {
+      this.turnedAway += 1;
+      if (this.portal === 'redirect' && url !== PORTAL) response.writeHead(302, { location: PORTAL }).end();
+      else response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hotel WiFi</h1>');
       return;
     }
     this.asked.push(url);
