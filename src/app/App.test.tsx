@@ -57,9 +57,15 @@ describe('the links of the bar', () => {
       everything({ permissions: { SF: ['BILLING_ADD_PAYMENT'], KC: ['BOOT_VIEW_ALL'] } }),
       ['Records', 'Cash'],
     ],
+    [
+      'the outbox of somebody who records boots',
+      everything({ features: ['guard'], permissions: permissionsIn(['SF'], ['BOOT_CREATE']) }),
+      ['Outbox'],
+    ],
+    ['no outbox for somebody who records none', everything({ features: ['guard'] }), []],
   ])('%s (SHELL-14)', async (_name, user, links) => {
     await renderApp('/nowhere', { user });
-    expect(linkNames().filter((name) => RECORDS.includes(name))).toEqual(links);
+    expect(linkNames().filter((name) => [...RECORDS, 'Outbox'].includes(name ?? ''))).toEqual(links);
   });
 
   describe('without enough room', () => {

@@ -2,7 +2,7 @@ import { adminPaths, paths } from '../../paths/paths';
 import { mayOpen, ROUTES, type Application, type ScreenName } from '../../routes';
 import type { RootStore } from '../../stores/RootStore';
 
-type Who = Pick<RootStore, 'loginUser'>;
+type Who = Pick<RootStore, 'loginUser' | 'permissions' | 'outbox'>;
 
 /** A link of the top bar. */
 export interface BarLink {
@@ -40,11 +40,17 @@ function linkIn(application: Application) {
 const boot = linkIn('BOOT');
 const setup = linkIn('ADM');
 
+const outbox = boot('outbox', 'outbox', paths.outbox);
+
+/** Whoever records no boots has an outbox only if something is left in it, as after losing the permission. */
+const usesOutbox = ({ permissions, outbox: { store } }: Who) =>
+  permissions.inAnyRegion('BOOT_CREATE') || (store?.entries.length ?? 0) > 0;
+
 /** The links of the top bar in order, each with a check of who may open its screen. */
 export const BAR_LINKS: readonly BarLink[] = [
   boot('add', 'chooser', paths.addChooser, true),
   boot('list', 'list', paths.list, true),
-  boot('outbox', 'outbox', paths.outbox),
+  { ...outbox, isFor: (who) => outbox.isFor(who) && usesOutbox(who) },
   boot('records', 'records', paths.records),
   boot('cash', 'cash', paths.cash),
   boot('reports', 'reports', paths.reports),
