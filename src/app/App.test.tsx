@@ -65,7 +65,7 @@ describe('the links of the bar', () => {
     ['no outbox for somebody who records none', everything({ features: ['guard'] }), []],
   ])('%s (SHELL-14)', async (_name, user, links) => {
     await renderApp('/nowhere', { user });
-    expect(linkNames().filter((name) => [...RECORDS, 'Outbox'].includes(name ?? ''))).toEqual(links);
+    expect(linkNames().filter((name) => [...RECORDS, 'Outbox'].includes(name))).toEqual(links);
   });
 
   describe('without enough room', () => {
