@@ -99,8 +99,11 @@ function headersOf({ headers }: FastifyRequest): Record<string, string> {
   );
 }
 
-/** Escapes the answers, so that no text in them can end the element or begin another. */
+/**
+ * Escapes the answers, so that no text in them can end the element or begin another. They carry the server's time, as
+ * the `Date` of a reply does.
+ */
 function asElement(answers: Answers): string {
   const json = JSON.stringify(answers).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="early-answers">${json}</script>`;
+  return `<script type="application/json" id="early-answers" data-date="${new Date().toUTCString()}">${json}</script>`;
 }

@@ -73,7 +73,9 @@ describe('The built pages', () => {
 
   const ofPage = (text: string): Record<string, unknown> => {
     const [, json] =
-      /<script type="application\/json" id="early-answers">([^<]*)<\/script><\/body>/.exec(text) ?? [];
+      /<script type="application\/json" id="early-answers" data-date="[^"]+ GMT">([^<]*)<\/script><\/body>/.exec(
+        text,
+      ) ?? [];
     return json === undefined ? {} : (JSON.parse(json) as Record<string, unknown>);
   };
   const SESSION = ['login/info', 'login/user', 'config/allowedRegions'];

@@ -74,3 +74,13 @@ test('an answer that came with the page needs no request, and only once', async 
   expect(await user.json()).toEqual({ loggedIn: true });
   expect(await textOf(early.fetch(address))).toBe('asked');
 });
+
+test('an answer that came with the page says the server’s time, which corrects a wrong clock (KERB-14)', async () => {
+  const date = 'Tue, 10 Mar 2026 18:30:00 GMT';
+  const page = new DOMParser().parseFromString(
+    `<script type="application/json" id="early-answers" data-date="${date}">{"${USER}":{}}</script>`,
+    'text/html',
+  );
+  const early = new EarlyAnswers(page, new FakeFetch().fetch);
+  expect((await early.ask(USER)).headers.get('date')).toBe(date);
+});

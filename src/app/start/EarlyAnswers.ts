@@ -26,6 +26,7 @@ export class EarlyAnswers {
   private called: Set<string> | null = new Set();
   /** Answers that came with the page, keyed by path without the query. */
   private readonly inPage: ReadonlyMap<string, unknown>;
+  private readonly headersInPage: Readonly<Record<string, string>>;
 
   /**
    * @param now milliseconds of a monotonic clock
@@ -36,7 +37,10 @@ export class EarlyAnswers {
     private readonly doFetch: typeof fetch = (input, init) => fetch(input, init),
     private readonly now: () => number = () => performance.now(),
   ) {
-    const text = page.getElementById(ELEMENT)?.textContent;
+    const element = page.getElementById(ELEMENT);
+    const text = element?.textContent;
+    const date = element?.dataset['date'];
+    this.headersInPage = { ...IN_PAGE, ...(date === undefined ? {} : { Date: date }) };
     this.inPage = new Map(Object.entries((text ? JSON.parse(text) : {}) as Record<string, unknown>));
   }
 
@@ -54,7 +58,7 @@ export class EarlyAnswers {
     const response =
       inPage === undefined
         ? this.doFetch(address, { headers: { Accept: JSON_TYPE, ...headers } })
-        : Promise.resolve(new Response(JSON.stringify(inPage), { headers: IN_PAGE }));
+        : Promise.resolve(new Response(JSON.stringify(inPage), { headers: this.headersInPage }));
     // The application handles the failure when it makes the call itself.
     response.catch(() => undefined);
     this.answers.set(address, { askedAt: this.now(), response });
