@@ -1,37 +1,48 @@
 import type { Page } from 'playwright-core';
 
-import { Product, signInQuietly } from '../e2e/harness';
+import { field, Product, signInQuietly } from '../e2e/harness';
 import { Front } from '../e2e/harness/front';
 import { untilAnswersKept, untilServedByWorker } from '../e2e/support/guard';
 import { median, taken, type Asked, type Benchmark, type Figure } from './lib/figure';
-import { openedIn, Processor } from './lib/page';
+import { openedIn, prepare, Processor, timed } from './lib/page';
+import { faultsIn, putIntoOutbox } from './lib/waiting';
 
 /** Slows this machine's processor by this factor, to simulate a phone's. */
 const SLOW = 4;
 const TURNS = 5;
-const FORM = { path: '/boot/add/SF', selector: 'main form input' };
-const LIST = { path: '/boot/list?region=SF', selector: '[role="row"] [role="gridcell"]' };
-const ANSWERS = [
-  '/get-region/SF',
-  '/login/user',
-  '/allowedRegions',
-  '/refdata/SF/makes',
-  '/default-state/SF',
-];
+/** A line of 1 MB/s, bytes a second. */
+const LINE = 1_000_000;
+/** The 252 MB of the photos need 252 s on such a line. The rest is for everything else, seconds. */
+const SENT_WITHIN = 330;
+const TYPED = '1 Market Street near the garage';
+const FORM = {
+  path: '/boot/add/SF',
+  selector: 'main form input',
+  answers: ['/login/user', '/allowedRegions', '/refdata/SF/makes', '/default-state/SF'],
+};
+const LIST = {
+  path: '/boot/list?region=SF',
+  selector: '[role="row"] [role="gridcell"]',
+  answers: ['/get-region/SF'],
+};
 
-/** Visits both screens, so that the device keeps their files and answers. */
+/** Visits both screens, each until the device keeps its answers. A field is there before them. */
 async function visitOnce(page: Page, front: Front): Promise<void> {
   await signInQuietly(page, 'supervisor');
-  for (const { path, selector } of [FORM, LIST]) {
+  for (const { path, selector, answers } of [FORM, LIST]) {
     await page.goto(front.origin + path);
     await page.locator(selector).first().waitFor();
+    await untilAnswersKept(page, ...answers);
   }
   await untilServedByWorker(page);
-  await untilAnswersKept(page, ...ANSWERS);
 }
 
 /** Seconds from the start of navigation until the screen can be used; the median of some turns. */
-async function usableIn(page: Page, front: Front, { path, selector }: typeof FORM): Promise<number> {
+async function usableIn(
+  page: Page,
+  front: Front,
+  { path, selector }: Pick<typeof FORM, 'path' | 'selector'>,
+): Promise<number> {
   const processor = await Processor.of(page);
   const times: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1)
@@ -39,10 +50,95 @@ async function usableIn(page: Page, front: Front, { path, selector }: typeof FOR
   return median(times) / 1000;
 }
 
+/** Milliseconds from each keystroke in `Address` to its paint, with a phone's processor. */
+async function typed(page: Page): Promise<number[]> {
+  const processor = await Processor.of(page);
+  const input = field(page, 'Address');
+  await page.bringToFront();
+  await input.fill('');
+  await input.evaluate((element) => element.setAttribute('data-measured', 'address'));
+  return processor.slowedBy(SLOW, async () => {
+    const times: number[] = [];
+    for (let length = 1; length <= TYPED.length; length += 1) {
+      const shows = { selector: '[data-measured="address"]', value: TYPED.slice(0, length) };
+      times.push(await timed(page, 'keydown', () => page.keyboard.type(TYPED.charAt(length - 1)), shows));
+    }
+    return times;
+  });
+}
+
+/** Typing beside 30 boots that wait, by turns with a device that has none, then sending them over a slow line. */
+async function waitingBoots(product: Product, front: Front): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const options = { baseURL: front.origin, allow: [/./] };
+  const open = async (page: Page) => {
+    await prepare(page);
+    await page.goto(FORM.path);
+    await page.locator(FORM.selector).first().waitFor();
+    await untilAnswersKept(page, ...FORM.answers);
+    await untilServedByWorker(page);
+  };
+  await product.withPage(
+    (full) =>
+      product.withPage(async (empty) => {
+        for (const page of [full, empty]) {
+          await signInQuietly(page, 'supervisor');
+          await open(page);
+        }
+        front.cut();
+        const waiting = await putIntoOutbox(full, product.server);
+        for (const page of [full, empty]) {
+          await page.goto(FORM.path);
+          await page.locator(FORM.selector).first().waitFor();
+        }
+        await full.getByRole('link', { name: `Outbox (${String(waiting.size)})` }).waitFor();
+        const times = { full: [] as number[], empty: [] as number[] };
+        for (let turn = 0; turn < TURNS; turn += 1) {
+          times.full.push(...(await typed(full)));
+          times.empty.push(...(await typed(empty)));
+        }
+        const [withAll, withNone] = [median(times.full), median(times.empty)];
+        const detail = `${withAll.toFixed(1)} ms and ${withNone.toFixed(1)} ms`;
+        figures.push(
+          taken({
+            ...{ name: 'key beside 30 boots to beside none', value: withAll / withNone, unit: '' },
+            ...{ limit: 1.2, detail },
+          }),
+        );
+
+        await empty.close();
+        const line = await full.context().newCDPSession(full);
+        await line.send('Network.enable');
+        await line.send('Network.emulateNetworkConditions', {
+          ...{ offline: false, latency: 50, downloadThroughput: LINE, uploadThroughput: LINE },
+        });
+        front.isCut = false;
+        const begun = Date.now();
+        await full.goto('/boot/outbox');
+        await full.evaluate(() => window.dispatchEvent(new Event('online')));
+        await full
+          .getByRole('link', { name: 'Outbox', exact: true })
+          .first()
+          .waitFor({ timeout: 2 * SENT_WITHIN * 1000 });
+        const seconds = (Date.now() - begun) / 1000;
+        const faults = await faultsIn(waiting, product.server);
+        for (const [name, value, unit, limit] of [
+          ['30 boots with 4 photos of 2 MB sent over 1 MB/s', seconds, 's', SENT_WITHIN],
+          ['boots lost or twice', faults.boots, '', 0],
+          ['photos lost or twice', faults.photos, '', 0],
+          ['boots out of order', faults.order, '', 0],
+        ] as const)
+          figures.push(taken({ name, value, unit, limit }));
+      }, options),
+    options,
+  );
+  return figures;
+}
+
 /** Later visits to pages that the device keeps, with a phone's processor. */
 export const kerb: Benchmark = {
   name: 'kerb',
-  rows: ['online', 'offline'],
+  rows: ['online', 'offline', 'waiting'],
   async run({ wants }: Asked): Promise<Figure[]> {
     const product = new Product();
     await product.start({});
@@ -69,6 +165,8 @@ export const kerb: Benchmark = {
         },
         { baseURL: front.origin, allow: [/./] },
       );
+      front.isCut = false;
+      if (wants('waiting')) figures.push(...(await waitingBoots(product, front)));
       return figures;
     } finally {
       await front.stop();
