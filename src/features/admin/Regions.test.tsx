@@ -29,6 +29,12 @@ test('regions are listed with what a boot costs there (SETUP-83)', async () => {
   expect(screen.queryByRole('link', { name: 'Baltimore, MD' })).toBeNull();
 });
 
+test('a region that is not there is not found', async () => {
+  await open('/regions/XX');
+  expect(await screen.findByRole('heading', { name: 'Region not found' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('charges are added and removed, and their sum follows (SETUP-83)', async () => {
   const { user, backend } = await open('/regions/SF');
   await user.click(await screen.findByRole('button', { name: 'Add charge' }));

@@ -122,8 +122,9 @@ export class ItemStore<
     return this.state.error;
   }
 
+  /** Also true without the permission to see it: the server refuses a region that does not exist in the same way. */
   get isNotFound(): boolean {
-    return this.status === 'error' && statusOf(this.loadError) === 404;
+    return this.status === 'error' && [403, 404].includes(statusOf(this.loadError) ?? 0);
   }
 
   /** Why the item was not saved; undefined also for a conflict, which has its own view. */
