@@ -6,9 +6,9 @@ import { Card, ScreenHeading, useKeptPlace } from '../../components/layout';
 import { moneyCalls } from '../../domain/wire/calls/money';
 import { useLazyStore, useStore } from '../../stores/context';
 import { ReportStore } from '../../stores/money/ReportStore';
-import { ReportFields } from './ReportFields';
+import { ReportFields } from './choice/ReportFields';
 import { ReportFigures } from './ReportFigures';
-import { useReportDays } from './useReportDays';
+import { useReportDays } from './choice/useReportDays';
 
 export interface RegionReportProps {
   /** The regions of the report. */

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { classNames } from '../../components/classNames';
 import type { ReportAsk, ShownReport } from '../../stores/money/ReportStore';
-import { DaysPictures } from './DaysPictures';
-import { HoursPicture } from './HoursPicture';
-import { PaymentTypesPicture } from './PaymentTypesPicture';
-import { PeoplePicture } from './PeoplePicture';
-import { RegionsPicture } from './RegionsPicture';
-import { ReleaseTimesPicture } from './ReleaseTimesPicture';
+import { DaysPictures } from './pictures/DaysPictures';
+import { HoursPicture } from './pictures/HoursPicture';
+import { PaymentTypesPicture } from './pictures/PaymentTypesPicture';
+import { PeoplePicture } from './pictures/PeoplePicture';
+import { RegionsPicture } from './pictures/RegionsPicture';
+import { ReleaseTimesPicture } from './pictures/ReleaseTimesPicture';
 import { ReportSummary } from './ReportSummary';
 import { StandsOut } from './StandsOut';
-import { sumsOf } from './sumsOf';
-import { useFigureLinks } from './useFigureLinks';
+import { sumsOf } from './figures/sumsOf';
+import { useFigureLinks } from './figures/useFigureLinks';
 
 export interface ReportFiguresProps {
   /** The regions and days of the report. */

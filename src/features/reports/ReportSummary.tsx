@@ -5,10 +5,10 @@ import { Card } from '../../components/layout';
 import { urlOf } from '../../domain/wire/urlOf';
 import { LIST_REGION, paths } from '../../paths/paths';
 import type { ReportAsk, ShownReport } from '../../stores/money/ReportStore';
-import { Figure } from './Figure';
-import { FIGURES, sumsOf, type ReportSums } from './sumsOf';
-import { recordsAddress, type LinkTo } from './useFigureLinks';
-import { dayText, useReportWords } from './useReportWords';
+import { Figure } from './figures/Figure';
+import { FIGURES, sumsOf, type ReportSums } from './figures/sumsOf';
+import { recordsAddress, type LinkTo } from './figures/useFigureLinks';
+import { dayText, useReportWords } from './figures/useReportWords';
 
 interface ReportSummaryProps {
   readonly ask: ReportAsk;

@@ -7,7 +7,7 @@ import { Card, ScreenHeading } from '../../components/layout';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { RegionReport } from './RegionReport';
-import { regionsIn } from './reportAddress';
+import { regionsIn } from './choice/reportAddress';
 import './reports.css';
 
 /**

@@ -10,8 +10,8 @@ import { urlOf } from '../../domain/wire/urlOf';
 import { LIST_REGION, paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import type { ReportAsk } from '../../stores/money/ReportStore';
-import { recordsAddress } from './useFigureLinks';
-import { useReportWords } from './useReportWords';
+import { recordsAddress } from './figures/useFigureLinks';
+import { useReportWords } from './figures/useReportWords';
 
 interface StandsOutProps {
   readonly exceptions: readonly ReportException[];

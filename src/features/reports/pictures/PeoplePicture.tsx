@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { RowChart } from '../../components/chart';
-import type { Report } from '../../domain/wire/money';
-import type { ShownReport } from '../../stores/money/ReportStore';
+import { RowChart } from '../../../components/chart';
+import type { Report } from '../../../domain/wire/money';
+import type { ShownReport } from '../../../stores/money/ReportStore';
 import { Picture } from './Picture';
 import { PictureTable } from './PictureTable';
-import { FIGURES } from './sumsOf';
-import { useFigureCells } from './useFigureCells';
-import type { LinkTo } from './useFigureLinks';
-import { useReportWords } from './useReportWords';
+import { FIGURES } from '../figures/sumsOf';
+import { useFigureCells } from '../figures/useFigureCells';
+import type { LinkTo } from '../figures/useFigureLinks';
+import { useReportWords } from '../figures/useReportWords';
 
 interface PeoplePictureProps {
   readonly people: Report['byPerson'];

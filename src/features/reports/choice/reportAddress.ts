@@ -1,4 +1,4 @@
-import { paths } from '../../paths/paths';
+import { paths } from '../../../paths/paths';
 
 /** The query parameter with a region of a report over several. */
 const REGION = 'region';

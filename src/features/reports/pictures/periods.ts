@@ -1,6 +1,6 @@
-import { centsToDollars, sumCents, toCents } from '../../domain/money';
-import { daysBetween, weekStart } from '../../domain/time/text';
-import type { Report, ReportDay } from '../../domain/wire/money';
+import { centsToDollars, sumCents, toCents } from '../../../domain/money';
+import { daysBetween, weekStart } from '../../../domain/time/text';
+import type { Report, ReportDay } from '../../../domain/wire/money';
 
 /** The time that a bar of a chart and a row of its table stand for. */
 export type PeriodLength = 'day' | 'week' | 'month';

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FiguresTable } from '../../components/chart';
-import { classNames } from '../../components/classNames';
+import { FiguresTable } from '../../../components/chart';
+import { classNames } from '../../../components/classNames';
 
 export interface PictureTableProps {
   /** The title of the chart. */

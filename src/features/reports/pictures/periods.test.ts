@@ -1,6 +1,6 @@
-import { addDays } from '../../domain/time/text';
+import { addDays } from '../../../domain/time/text';
 import { periodsOf } from './periods';
-import { daysOfPreset, type Preset } from './presets';
+import { daysOfPreset, type Preset } from '../choice/presets';
 
 const daysFrom = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({

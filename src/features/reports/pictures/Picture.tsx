@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactNode } from 'react';
-import { Card, Heading } from '../../components/layout';
+import { Card, Heading } from '../../../components/layout';
 
 export interface PictureProps {
   readonly title: string;

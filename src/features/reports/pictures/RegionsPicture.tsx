@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { RowChart } from '../../components/chart';
-import type { ReportRegion } from '../../domain/wire/money';
-import { useStore } from '../../stores/context';
-import type { ShownReport } from '../../stores/money/ReportStore';
+import { RowChart } from '../../../components/chart';
+import type { ReportRegion } from '../../../domain/wire/money';
+import { useStore } from '../../../stores/context';
+import type { ShownReport } from '../../../stores/money/ReportStore';
 import { Picture } from './Picture';
 import { PictureTable } from './PictureTable';
-import { FIGURES, type ReportSums } from './sumsOf';
-import { useFigureCells } from './useFigureCells';
-import type { LinkTo } from './useFigureLinks';
-import { useReportWords } from './useReportWords';
+import { FIGURES, type ReportSums } from '../figures/sumsOf';
+import { useFigureCells } from '../figures/useFigureCells';
+import type { LinkTo } from '../figures/useFigureLinks';
+import { useReportWords } from '../figures/useReportWords';
 
 interface RegionsPictureProps {
   readonly regions: readonly ReportRegion[];

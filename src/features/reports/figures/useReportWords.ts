@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../components/value';
+import { useUsd } from '../../../components/value';
 
 /** A duration of this many hours or more is shown in days and hours. */
 const LONG_HOURS = 48;

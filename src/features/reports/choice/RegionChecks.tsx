@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../components/button';
-import { CheckboxField } from '../../components/field';
+import { LinkButton } from '../../../components/button';
+import { CheckboxField } from '../../../components/field';
 
 interface RegionChecksProps {
   readonly regions: readonly { readonly code: string; readonly name: string }[];

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { RowChart } from '../../components/chart';
-import type { Report } from '../../domain/wire/money';
-import type { ShownReport } from '../../stores/money/ReportStore';
-import { Figure } from './Figure';
+import { RowChart } from '../../../components/chart';
+import type { Report } from '../../../domain/wire/money';
+import type { ShownReport } from '../../../stores/money/ReportStore';
+import { Figure } from '../figures/Figure';
 import { Picture } from './Picture';
 import { PictureTable } from './PictureTable';
-import type { LinkTo } from './useFigureLinks';
-import { useReportWords } from './useReportWords';
+import type { LinkTo } from '../figures/useFigureLinks';
+import { useReportWords } from '../figures/useReportWords';
 
 interface ReleaseTimesPictureProps {
   readonly minutes: Report['minutesToRelease'];

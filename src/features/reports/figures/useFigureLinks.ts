@@ -1,9 +1,9 @@
-import { urlOf } from '../../domain/wire/urlOf';
-import type { DayRange } from '../../domain/validation/days';
-import type { RecordEvent } from '../../domain/wire/records';
-import { paths } from '../../paths/paths';
-import { useStore } from '../../stores/context';
-import type { ReportAsk } from '../../stores/money/ReportStore';
+import { urlOf } from '../../../domain/wire/urlOf';
+import type { DayRange } from '../../../domain/validation/days';
+import type { RecordEvent } from '../../../domain/wire/records';
+import { paths } from '../../../paths/paths';
+import { useStore } from '../../../stores/context';
+import type { ReportAsk } from '../../../stores/money/ReportStore';
 
 /** The boots that a figure counts. */
 export interface Counted extends Partial<DayRange> {

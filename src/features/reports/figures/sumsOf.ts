@@ -1,5 +1,5 @@
-import { centsToDollars, sumCents, toCents } from '../../domain/money';
-import type { Report } from '../../domain/wire/money';
+import { centsToDollars, sumCents, toCents } from '../../../domain/money';
+import type { Report } from '../../../domain/wire/money';
 
 /** The kinds of events that a report counts. */
 export const COUNTS = ['recorded', 'released', 'cancelled'] as const;

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { ColumnChart } from '../../components/chart';
-import type { Report } from '../../domain/wire/money';
-import { Figure } from './Figure';
+import { ColumnChart } from '../../../components/chart';
+import type { Report } from '../../../domain/wire/money';
+import { Figure } from '../figures/Figure';
 import { Picture } from './Picture';
 import { PictureTable } from './PictureTable';
-import type { LinkTo } from './useFigureLinks';
-import { useReportWords } from './useReportWords';
+import type { LinkTo } from '../figures/useFigureLinks';
+import { useReportWords } from '../figures/useReportWords';
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 

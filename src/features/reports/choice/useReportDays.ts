@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { REPORT_USUAL_DAYS } from '../../domain/constants';
-import { addDays } from '../../domain/time/text';
-import type { Clock } from '../../domain/time/clock';
-import { nowInZone } from '../../domain/time/zone';
-import { checkReportDays, type DayRange } from '../../domain/validation/days';
+import { REPORT_USUAL_DAYS } from '../../../domain/constants';
+import { addDays } from '../../../domain/time/text';
+import type { Clock } from '../../../domain/time/clock';
+import { nowInZone } from '../../../domain/time/zone';
+import { checkReportDays, type DayRange } from '../../../domain/validation/days';
 
 /** The return value of {@link useReportDays}. */
 export type ReportDays = ReturnType<typeof useReportDays>;

@@ -1,5 +1,5 @@
-import { addDays, weekStart } from '../../domain/time/text';
-import type { DayRange } from '../../domain/validation/days';
+import { addDays, weekStart } from '../../../domain/time/text';
+import type { DayRange } from '../../../domain/validation/days';
 
 /** Usual ranges of days, in the order of their buttons. */
 export const PRESETS = ['today', 'yesterday', 'thisWeek', 'lastMonth', 'thisMonth'] as const;

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnChart } from '../../components/chart';
-import type { Report } from '../../domain/wire/money';
-import type { ShownReport } from '../../stores/money/ReportStore';
+import { ColumnChart } from '../../../components/chart';
+import type { Report } from '../../../domain/wire/money';
+import type { ShownReport } from '../../../stores/money/ReportStore';
 import { periodsOf } from './periods';
 import { Picture } from './Picture';
 import { PictureTable } from './PictureTable';
-import { COUNTS, FIGURES, sumsOf, type ReportSums } from './sumsOf';
-import { useFigureCells } from './useFigureCells';
-import type { LinkTo } from './useFigureLinks';
-import { dayText, monthText, useReportWords } from './useReportWords';
+import { COUNTS, FIGURES, sumsOf, type ReportSums } from '../figures/sumsOf';
+import { useFigureCells } from '../figures/useFigureCells';
+import type { LinkTo } from '../figures/useFigureLinks';
+import { dayText, monthText, useReportWords } from '../figures/useReportWords';
 
 interface DaysPicturesProps {
   readonly days: Report['days'];
