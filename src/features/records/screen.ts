@@ -1,5 +1,5 @@
-import { RecordPage } from './RecordPage';
-import { RecordsPage } from './RecordsPage';
+import { RecordPage } from './record/RecordPage';
+import { RecordsPage } from './search/RecordsPage';
 
 export { loadRecordTexts as loadTexts } from '../../i18n/setUp';
 

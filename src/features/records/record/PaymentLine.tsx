@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
-import { Button } from '../../components/button';
-import { Money, useUsd } from '../../components/value';
-import { centsToDollars, toCents } from '../../domain/money';
-import type { BootDetails, RecordedPayment } from '../../domain/wire/boot';
-import { usePaymentTypeName } from '../../i18n/enumName';
-import { useStore } from '../../stores/context';
-import { canBeRefunded, canBeVoided, changesOf } from '../../stores/records/changesOf';
-import { StatusTag } from './StatusTag';
-import { zonedTime } from './zonedTime';
+import { Button } from '../../../components/button';
+import { Money, useUsd } from '../../../components/value';
+import { centsToDollars, toCents } from '../../../domain/money';
+import type { BootDetails, RecordedPayment } from '../../../domain/wire/boot';
+import { usePaymentTypeName } from '../../../i18n/enumName';
+import { useStore } from '../../../stores/context';
+import { canBeRefunded, canBeVoided, changesOf } from '../../../stores/records/changesOf';
+import { StatusTag } from '../StatusTag';
+import { zonedTime } from '../zonedTime';
 
 interface PaymentLineProps {
   readonly details: BootDetails;

@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
-import { Heading } from '../../components/layout';
-import { Money } from '../../components/value';
-import { paidFor } from '../../domain/boot/paid';
-import { centsToDollars } from '../../domain/money';
-import type { BootDetails } from '../../domain/wire/boot';
-import { useStore } from '../../stores/context';
+import { Heading } from '../../../components/layout';
+import { Money } from '../../../components/value';
+import { paidFor } from '../../../domain/boot/paid';
+import { centsToDollars } from '../../../domain/money';
+import type { BootDetails } from '../../../domain/wire/boot';
+import { useStore } from '../../../stores/context';
 import { PaymentLine } from './PaymentLine';
 
 /** A boot's charges, its payments, and its balance. */

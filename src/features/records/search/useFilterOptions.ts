@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PickerOption } from '../../components/picker';
-import { BOOT_STATUSES } from '../../domain/wire/boot';
-import { RECORD_EVENTS } from '../../domain/wire/records';
-import { useBootStatusName } from '../../i18n/enumName';
-import { useStore } from '../../stores/context';
+import type { PickerOption } from '../../../components/picker';
+import { BOOT_STATUSES } from '../../../domain/wire/boot';
+import { RECORD_EVENTS } from '../../../domain/wire/records';
+import { useBootStatusName } from '../../../i18n/enumName';
+import { useStore } from '../../../stores/context';
 
 /** The key of the option that does not filter. */
 export const ALL = 'ALL';

@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField, TextField } from '../../components/field';
-import { useFindText } from '../../components/field/useFindText';
-import { Picker } from '../../components/picker';
-import { BOOT_STATUSES } from '../../domain/wire/boot';
-import { RECORD_EVENTS } from '../../domain/wire/records';
-import { useStore } from '../../stores/context';
-import type { RecordFilter } from '../../stores/records/RecordsStore';
-import type { SearchSteps } from '../../stores/records/SearchSteps';
+import { DateField, TextField } from '../../../components/field';
+import { useFindText } from '../../../components/field/useFindText';
+import { Picker } from '../../../components/picker';
+import { BOOT_STATUSES } from '../../../domain/wire/boot';
+import { RECORD_EVENTS } from '../../../domain/wire/records';
+import { useStore } from '../../../stores/context';
+import type { RecordFilter } from '../../../stores/records/RecordsStore';
+import type { SearchSteps } from '../../../stores/records/SearchSteps';
 import {
   ALL,
   keyOfRegions,

@@ -2,17 +2,17 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Grid } from 'semantic-ui-react';
-import { Card, Heading, SectionHeader, useTitleSubject } from '../../components/layout';
-import { PhotoGallery } from '../../components/photos/gallery';
-import type { BootDetails } from '../../domain/wire/boot';
-import { useBootStatusName } from '../../i18n/enumName';
-import { useStore } from '../../stores/context';
-import type { RecordStore } from '../../stores/records/RecordStore';
+import { Card, Heading, SectionHeader, useTitleSubject } from '../../../components/layout';
+import { PhotoGallery } from '../../../components/photos/gallery';
+import type { BootDetails } from '../../../domain/wire/boot';
+import { useBootStatusName } from '../../../i18n/enumName';
+import { useStore } from '../../../stores/context';
+import type { RecordStore } from '../../../stores/records/RecordStore';
 import { RecordActions } from './RecordActions';
 import { RecordFacts } from './RecordFacts';
 import { RecordHistory } from './RecordHistory';
 import { RecordMoney } from './RecordMoney';
-import { StatusTag } from './StatusTag';
+import { StatusTag } from '../StatusTag';
 
 interface LoadedRecordProps {
   readonly record: RecordStore;

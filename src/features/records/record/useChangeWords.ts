@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BOOT_FIELD_ORDER, specOf, type BootField } from '../../domain/boot/fields';
-import type { BootDetails } from '../../domain/wire/boot';
-import type { EntryChange } from '../../domain/wire/records';
-import { useEnumName } from '../../i18n/enumName';
-import { useStore } from '../../stores/context';
+import { BOOT_FIELD_ORDER, specOf, type BootField } from '../../../domain/boot/fields';
+import type { BootDetails } from '../../../domain/wire/boot';
+import type { EntryChange } from '../../../domain/wire/records';
+import { useEnumName } from '../../../i18n/enumName';
+import { useStore } from '../../../stores/context';
 
 /** Lists whose names are translated. Makes and models have the same names in every language. */
 const NAMED_AS = { bodies: 'body', colors: 'color', states: 'state' } as const;

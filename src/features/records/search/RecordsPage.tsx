@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/feedback';
-import { ScreenHeading } from '../../components/layout';
-import { useStore } from '../../stores/context';
+import { EmptyState } from '../../../components/feedback';
+import { ScreenHeading } from '../../../components/layout';
+import { useStore } from '../../../stores/context';
 import { RecordSearch } from './RecordSearch';
-import './records.css';
+import '../records.css';
 
 /**
  * `/records`: the search in all boots that the user may see, active and closed. The address contains the whole

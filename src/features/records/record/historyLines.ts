@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/wire/records';
+import type { Entry } from '../../../domain/wire/records';
 
 /** A line of the history: one entry, or a batch of photos. */
 export interface HistoryLine {

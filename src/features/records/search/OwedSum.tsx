@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../components/value';
-import { centsToDollars } from '../../domain/money';
-import { balancesOf } from '../../stores/records/balance';
-import type { RecordFilter, RecordsStore } from '../../stores/records/RecordsStore';
+import { useUsd } from '../../../components/value';
+import { centsToDollars } from '../../../domain/money';
+import { balancesOf } from '../../../stores/records/balance';
+import type { RecordFilter, RecordsStore } from '../../../stores/records/RecordsStore';
 
 interface OwedSumProps {
   readonly records: RecordsStore;

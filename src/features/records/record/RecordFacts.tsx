@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Heading } from '../../components/layout';
-import { Plate } from '../../components/value';
-import { BootFacts } from '../../components/value/BootFacts';
-import type { Fact } from '../../components/value/Facts';
-import { NO_PLATE_MARKER } from '../../domain/constants';
-import type { BootDetails } from '../../domain/wire/boot';
-import { useEnumName } from '../../i18n/enumName';
-import { useStore } from '../../stores/context';
-import { zonedTime } from './zonedTime';
+import { Heading } from '../../../components/layout';
+import { Plate } from '../../../components/value';
+import { BootFacts } from '../../../components/value/BootFacts';
+import type { Fact } from '../../../components/value/Facts';
+import { NO_PLATE_MARKER } from '../../../domain/constants';
+import type { BootDetails } from '../../../domain/wire/boot';
+import { useEnumName } from '../../../i18n/enumName';
+import { useStore } from '../../../stores/context';
+import { zonedTime } from '../zonedTime';
 
 /** The recorded facts of the boot. Skips absent ones. */
 export const RecordFacts = observer(function RecordFacts({ details }: { readonly details: BootDetails }) {

@@ -2,16 +2,16 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Feed, List } from 'semantic-ui-react';
-import { ErrorBox, Skeleton } from '../../components/feedback';
-import { useUsd } from '../../components/value';
-import type { BootDetails } from '../../domain/wire/boot';
-import type { Entry } from '../../domain/wire/records';
-import { usePaymentTypeName } from '../../i18n/enumName';
-import { useStore } from '../../stores/context';
-import type { RecordStore } from '../../stores/records/RecordStore';
+import { ErrorBox, Skeleton } from '../../../components/feedback';
+import { useUsd } from '../../../components/value';
+import type { BootDetails } from '../../../domain/wire/boot';
+import type { Entry } from '../../../domain/wire/records';
+import { usePaymentTypeName } from '../../../i18n/enumName';
+import { useStore } from '../../../stores/context';
+import type { RecordStore } from '../../../stores/records/RecordStore';
 import { historyLines, type HistoryLine } from './historyLines';
 import { useChangeWords } from './useChangeWords';
-import { zonedTime } from './zonedTime';
+import { zonedTime } from '../zonedTime';
 
 interface RecordHistoryProps {
   readonly record: RecordStore;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../paths/paths';
-import type { RecordFilter } from '../../stores/records/RecordsStore';
+import { paths } from '../../../paths/paths';
+import type { RecordFilter } from '../../../stores/records/RecordsStore';
 import { readFilter, writeFilter } from './recordsAddress';
 
 /** Changes the search. @param replace whether to replace the history entry instead of adding one */

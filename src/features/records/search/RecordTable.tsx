@@ -1,10 +1,10 @@
-import '../../components/chart/table.css';
+import '../../../components/chart/table.css';
 import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table } from 'semantic-ui-react';
-import { rowForKey } from '../../components/layout/rowForKey';
-import type { BootRecord } from '../../domain/wire/records';
+import { rowForKey } from '../../../components/layout/rowForKey';
+import type { BootRecord } from '../../../domain/wire/records';
 import { COLUMNS, RecordRow } from './RecordRow';
 
 interface RecordTableProps {

@@ -2,15 +2,15 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../components/feedback';
-import { Icon } from '../../components/icon';
-import { BACK, useKeptPlace } from '../../components/layout';
-import { recordCalls } from '../../domain/wire/calls/records';
-import { paths } from '../../paths/paths';
-import { useLazyStore, useStore } from '../../stores/context';
-import { RecordStore } from '../../stores/records/RecordStore';
+import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
+import { Icon } from '../../../components/icon';
+import { BACK, useKeptPlace } from '../../../components/layout';
+import { recordCalls } from '../../../domain/wire/calls/records';
+import { paths } from '../../../paths/paths';
+import { useLazyStore, useStore } from '../../../stores/context';
+import { RecordStore } from '../../../stores/records/RecordStore';
 import { LoadedRecord } from './LoadedRecord';
-import './records.css';
+import '../records.css';
 
 /** Reads a boot id from the address: digits, up to the largest safe integer. */
 function idOf(parameter: string | undefined): number | undefined {

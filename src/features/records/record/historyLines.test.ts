@@ -1,4 +1,4 @@
-import type { Entry, EntryKind } from '../../domain/wire/records';
+import type { Entry, EntryKind } from '../../../domain/wire/records';
 import { historyLines } from './historyLines';
 
 let nextId = 1;

@@ -1,7 +1,7 @@
-import { isDate } from '../../domain/time/text';
-import { BOOT_STATUSES } from '../../domain/wire/boot';
-import { RECORD_EVENTS, type MoneyFilter } from '../../domain/wire/records';
-import { ANYTHING, type RecordFilter } from '../../stores/records/RecordsStore';
+import { isDate } from '../../../domain/time/text';
+import { BOOT_STATUSES } from '../../../domain/wire/boot';
+import { RECORD_EVENTS, type MoneyFilter } from '../../../domain/wire/records';
+import { ANYTHING, type RecordFilter } from '../../../stores/records/RecordsStore';
 
 /** What a user may search by. */
 export interface SearchOptions {

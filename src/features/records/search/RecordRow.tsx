@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Table } from 'semantic-ui-react';
-import { classNames } from '../../components/classNames';
-import { Money, Plate, TimeText } from '../../components/value';
-import { zoneShortName } from '../../domain/time/zone';
-import type { BootRecord } from '../../domain/wire/records';
-import { useBootStatusName, useEnumName } from '../../i18n/enumName';
-import { paths } from '../../paths/paths';
-import { useStore } from '../../stores/context';
-import { BalanceText } from './BalanceText';
-import { StatusTag } from './StatusTag';
+import { classNames } from '../../../components/classNames';
+import { Money, Plate, TimeText } from '../../../components/value';
+import { zoneShortName } from '../../../domain/time/zone';
+import type { BootRecord } from '../../../domain/wire/records';
+import { useBootStatusName, useEnumName } from '../../../i18n/enumName';
+import { paths } from '../../../paths/paths';
+import { useStore } from '../../../stores/context';
+import { BalanceText } from '../BalanceText';
+import { StatusTag } from '../StatusTag';
 
 /** The columns of the records, from left to right. */
 export const COLUMNS = [

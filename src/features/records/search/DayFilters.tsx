@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../components/button';
-import { CheckboxField } from '../../components/field';
-import { MONEY_FILTERS } from '../../domain/wire/records';
-import { usePaymentTypeName } from '../../i18n/enumName';
-import { useStore } from '../../stores/context';
-import type { RecordFilter } from '../../stores/records/RecordsStore';
+import { LinkButton } from '../../../components/button';
+import { CheckboxField } from '../../../components/field';
+import { MONEY_FILTERS } from '../../../domain/wire/records';
+import { usePaymentTypeName } from '../../../i18n/enumName';
+import { useStore } from '../../../stores/context';
+import type { RecordFilter } from '../../../stores/records/RecordsStore';
 import type { ChangeFilter } from './useRecordsAddress';
 
 interface DayFiltersProps {

@@ -3,23 +3,23 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button as SemanticButton } from 'semantic-ui-react';
-import { Button } from '../../components/button';
-import { useDownload } from '../../components/download';
-import { useIsNarrow } from '../../components/layout';
-import { ChangeButton } from '../../components/overlay/ChangeButton';
-import { ReceiptActions } from '../../components/receipt';
-import { newIdempotencyKey } from '../../domain/idempotency';
-import type { BootDetails } from '../../domain/wire/boot';
-import { evidencePath } from '../../domain/wire/documents';
-import { LIST_REGION, paths } from '../../paths/paths';
-import { useStore } from '../../stores/context';
+import { Button } from '../../../components/button';
+import { useDownload } from '../../../components/download';
+import { useIsNarrow } from '../../../components/layout';
+import { ChangeButton } from '../../../components/overlay/ChangeButton';
+import { ReceiptActions } from '../../../components/receipt';
+import { newIdempotencyKey } from '../../../domain/idempotency';
+import type { BootDetails } from '../../../domain/wire/boot';
+import { evidencePath } from '../../../domain/wire/documents';
+import { LIST_REGION, paths } from '../../../paths/paths';
+import { useStore } from '../../../stores/context';
 import {
   canBeReleased,
   changesOf,
   hasEvidence,
   hasReceipt,
   type RecordChange,
-} from '../../stores/records/changesOf';
+} from '../../../stores/records/changesOf';
 
 /**
  * The most likely reasons for opening a record, in order of preference. The first available action is the main one.
