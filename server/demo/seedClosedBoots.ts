@@ -7,7 +7,7 @@ import { vinCheckDigit } from '../../src/domain/boot/vin';
 import type { EntryChange, EntryKind } from '../../src/domain/wire/records';
 import { audit, subjectOf } from '../src/audit/auditTrail';
 import { auditedEvent } from '../src/boots/bootEvents';
-import { refNumOf } from '../src/boots/insertBoot';
+import { refNumOf } from '../src/boots/creating/insertBoot';
 import { auditedColumns, factsSha256, type BootFacts } from '../src/boots/recordedFacts';
 import {
   foldText,

@@ -18,7 +18,7 @@ import {
   newPayment,
   paymentErrorsOf,
   paymentValuesOf,
-} from '../boots/payments';
+} from '../boots/closing/payments';
 import { changedMeanwhile, sayWhen, visibleBoot, type StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';

@@ -1,7 +1,7 @@
 import { RECORD_SEARCH } from '../../../src/domain/constants';
 import { foldLookAlikes } from '../../../src/domain/boot/license';
 import { normalizeVin } from '../../../src/domain/boot/vin';
-import { refNumOf } from '../boots/insertBoot';
+import { refNumOf } from '../boots/creating/insertBoot';
 import { foldText, reversed } from '../boots/searchColumns';
 
 /** The search columns of boots, each with its own index. */

@@ -6,12 +6,12 @@ import type { BootChange } from '../platform/metrics';
 import type { Router } from './router';
 import { presentBoot } from '../present/bootDetails';
 import { listOfCompany, listOfRegion } from '../present/bootLists';
-import { prepareCancel } from '../boots/cancelBoot';
-import { createFaults, prepareCreate, type CreateContext } from '../boots/createBoot';
-import { defaultState } from '../boots/defaultState';
-import { fromTheKerb } from '../boots/fromTheKerb';
-import { nextReceiptNumber } from '../boots/nextReceiptNumber';
-import { prepareRelease, releaseFaults } from '../boots/releaseBoot';
+import { prepareCancel } from '../boots/closing/cancelBoot';
+import { createFaults, prepareCreate, type CreateContext } from '../boots/creating/createBoot';
+import { defaultState } from '../boots/creating/defaultState';
+import { fromTheKerb } from '../boots/creating/fromTheKerb';
+import { nextReceiptNumber } from '../boots/closing/nextReceiptNumber';
+import { prepareRelease, releaseFaults } from '../boots/closing/releaseBoot';
 import { visibleBoot } from '../boots/storedBoot';
 import { Submissions, submissionOf } from '../boots/submissions';
 

@@ -1,5 +1,5 @@
 import { recordCalls } from '../../../src/domain/wire/calls';
-import type { CreateContext } from '../boots/createBoot';
+import type { CreateContext } from '../boots/creating/createBoot';
 import { seenVersion } from '../boots/seenVersion';
 import { visibleBoot } from '../boots/storedBoot';
 import { Submissions, submissionOf } from '../boots/submissions';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, mock, test } from 'node:test';
 import { CompiledQuery } from 'kysely';
 import { emptyValues } from '../../../src/domain/boot/fields';
-import { lookUp } from '../../src/boots/vehicleNames';
+import { lookUp } from '../../src/boots/creating/vehicleNames';
 import { purge, purgeHourly } from '../../src/db/purge';
 import { SessionStore } from '../../src/sessions/SessionStore';
 import { BootCaller, created, withKey } from '../support/calls/bootCalls';

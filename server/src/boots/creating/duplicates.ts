@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { NO_PLATE_MARKER } from '../../../src/domain/constants';
-import type { CreateBootBody, DuplicateBoot } from '../../../src/domain/wire/boot';
-import type { Viewer } from '../access/viewer';
-import type { Dialect } from '../db/columns';
-import type { Db } from '../db/database';
-import type { BootTable } from '../db/schema';
-import { HttpError } from '../http/httpError';
-import type { BootRegion } from '../regions/bootRegion';
-import { maySee } from './bootAccess';
-import { sayWhen } from './storedBoot';
+import { NO_PLATE_MARKER } from '../../../../src/domain/constants';
+import type { CreateBootBody, DuplicateBoot } from '../../../../src/domain/wire/boot';
+import type { Viewer } from '../../access/viewer';
+import type { Dialect } from '../../db/columns';
+import type { Db } from '../../db/database';
+import type { BootTable } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import type { BootRegion } from '../../regions/bootRegion';
+import { maySee } from '../bootAccess';
+import { sayWhen } from '../storedBoot';
 
 /** The columns that identify a boot's vehicle, normalized as for search. */
 type Vehicle = Pick<BootTable, 'licenseFold' | 'licenseState' | 'vinFold'>;

@@ -1,6 +1,6 @@
-import type { FieldError } from '../../../src/domain/validation/fieldError';
-import type { BootField, BootValues } from '../../../src/domain/boot/fields';
-import type { Db } from '../db/database';
+import type { FieldError } from '../../../../src/domain/validation/fieldError';
+import type { BootField, BootValues } from '../../../../src/domain/boot/fields';
+import type { Db } from '../../db/database';
 
 /** A vehicle's names in the lists when the boot was recorded. */
 export interface VehicleNames {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { receiptNumberAfter } from '../../../src/domain/receiptNumber';
-import { RECEIPT_NUMBERS } from '../../../src/domain/wire/region';
-import type { Db } from '../db/database';
-import { Statement } from '../db/statement';
+import { receiptNumberAfter } from '../../../../src/domain/receiptNumber';
+import { RECEIPT_NUMBERS } from '../../../../src/domain/wire/region';
+import type { Db } from '../../db/database';
+import { Statement } from '../../db/statement';
 
 /** How many of the latest receipts decide the next number. */
 const LATEST = 50;

@@ -1,10 +1,10 @@
-import type { ClosedReply } from '../../../src/domain/wire/boot';
-import type { Db } from '../db/database';
-import { HttpError } from '../http/httpError';
-import { recordEvent, type NewEntry } from './bootEvents';
-import { searchOfLastName, searchOfRelease } from './searchColumns';
-import { changedMeanwhile, sayWhen, type StoredBoot } from './storedBoot';
-import type { Recorded } from './submissions';
+import type { ClosedReply } from '../../../../src/domain/wire/boot';
+import type { Db } from '../../db/database';
+import { HttpError } from '../../http/httpError';
+import { recordEvent, type NewEntry } from '../bootEvents';
+import { searchOfLastName, searchOfRelease } from '../searchColumns';
+import { changedMeanwhile, sayWhen, type StoredBoot } from '../storedBoot';
+import type { Recorded } from '../submissions';
 
 interface ClosedWhen {
   /** The time of release or cancellation: `YYYY-MM-DDTHH:mm:ss` in the region's zone, and the same instant. */

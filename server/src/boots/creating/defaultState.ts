@@ -1,5 +1,5 @@
-import type { State } from '../../../src/domain/wire/vehicleLists';
-import type { Db } from '../db/database';
+import type { State } from '../../../../src/domain/wire/vehicleLists';
+import type { Db } from '../../db/database';
 
 /** The initial license state for new boots of the region; null if the region does not exist. */
 export async function defaultState(db: Db, regionCode: string): Promise<State | null> {

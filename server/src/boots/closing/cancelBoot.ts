@@ -1,13 +1,13 @@
-import type { Clock } from '../../../src/domain/time/clock';
-import { wireTime } from '../../../src/domain/time/zone';
-import { checkCancelNote } from '../../../src/domain/validation/release';
-import type { Viewer } from '../access/viewer';
-import type { Db } from '../db/database';
-import { badRequest } from '../http/httpError';
-import { labelOf, sentence } from '../validate/sentences';
+import type { Clock } from '../../../../src/domain/time/clock';
+import { wireTime } from '../../../../src/domain/time/zone';
+import { checkCancelNote } from '../../../../src/domain/validation/release';
+import type { Viewer } from '../../access/viewer';
+import type { Db } from '../../db/database';
+import { badRequest } from '../../http/httpError';
+import { labelOf, sentence } from '../../validate/sentences';
 import { closeBoot } from './closeBoot';
-import { bootToChange } from './storedBoot';
-import type { Recorded } from './submissions';
+import { bootToChange } from '../storedBoot';
+import type { Recorded } from '../submissions';
 
 /** A requested cancellation. */
 export interface CancelAsk {

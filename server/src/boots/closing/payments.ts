@@ -1,11 +1,11 @@
-import { keptCents } from '../../../src/domain/boot/paid';
-import { dollarsToCents } from '../../../src/domain/money';
-import type { FieldErrors } from '../../../src/domain/validation/fieldError';
-import type { PaymentField, PaymentValues } from '../../../src/domain/validation/release';
-import type { Payment } from '../../../src/domain/wire/boot';
-import type { Db } from '../db/database';
-import type { Salvaged } from '../validate/validate';
-import { writeEntries } from './bootEvents';
+import { keptCents } from '../../../../src/domain/boot/paid';
+import { dollarsToCents } from '../../../../src/domain/money';
+import type { FieldErrors } from '../../../../src/domain/validation/fieldError';
+import type { PaymentField, PaymentValues } from '../../../../src/domain/validation/release';
+import type { Payment } from '../../../../src/domain/wire/boot';
+import type { Db } from '../../db/database';
+import type { Salvaged } from '../../validate/validate';
+import { writeEntries } from '../bootEvents';
 
 /** A payment, in whole cents. */
 export interface NewPayment {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { DUPLICATE_CHECK_HEADER, KEPT_AT_HEADER, SENT_AT_HEADER } from '../../../src/domain/kerb';
+import { DUPLICATE_CHECK_HEADER, KEPT_AT_HEADER, SENT_AT_HEADER } from '../../../../src/domain/kerb';
 
 /**
  * The values of a new boot's headers. Times are epoch milliseconds on the device's clock, for display only.

@@ -1,15 +1,15 @@
-import type { CreateBootBody, CreateBootReply } from '../../../src/domain/wire/boot';
-import type { Viewer } from '../access/viewer';
-import type { Dialect } from '../db/columns';
-import type { Db } from '../db/database';
-import type { Fault } from '../validate/fieldFaults';
-import type { Salvaged } from '../validate/validate';
+import type { CreateBootBody, CreateBootReply } from '../../../../src/domain/wire/boot';
+import type { Viewer } from '../../access/viewer';
+import type { Dialect } from '../../db/columns';
+import type { Db } from '../../db/database';
+import type { Fault } from '../../validate/fieldFaults';
+import type { Salvaged } from '../../validate/validate';
 import { refuseDuplicate } from './duplicates';
 import type { FromTheKerb } from './fromTheKerb';
 import { insertBoot } from './insertBoot';
 import { checkBoot, columnsOf, faultsOfBoot, type CheckContext } from './newBoot';
-import { regionByCode } from '../regions/bootRegion';
-import type { Recorded } from './submissions';
+import { regionByCode } from '../../regions/bootRegion';
+import type { Recorded } from '../submissions';
 
 export type CreateContext = Omit<CheckContext, 'region'>;
 

@@ -1,21 +1,25 @@
-import { dollarsToCents, sumCents } from '../../../src/domain/money';
-import type { Clock } from '../../../src/domain/time/clock';
-import { combineDateTime, isInMinute } from '../../../src/domain/time/text';
-import { instantOf } from '../../../src/domain/time/zone';
-import type { FieldErrors } from '../../../src/domain/validation/fieldError';
-import { checkCancelNote, validateRelease, type ReleaseValues } from '../../../src/domain/validation/release';
-import type { ReleaseBootBody } from '../../../src/domain/wire/boot';
-import type { Viewer } from '../access/viewer';
-import type { Db } from '../db/database';
-import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
-import { labelOf } from '../validate/sentences';
-import type { Salvaged } from '../validate/validate';
+import { dollarsToCents, sumCents } from '../../../../src/domain/money';
+import type { Clock } from '../../../../src/domain/time/clock';
+import { combineDateTime, isInMinute } from '../../../../src/domain/time/text';
+import { instantOf } from '../../../../src/domain/time/zone';
+import type { FieldErrors } from '../../../../src/domain/validation/fieldError';
+import {
+  checkCancelNote,
+  validateRelease,
+  type ReleaseValues,
+} from '../../../../src/domain/validation/release';
+import type { ReleaseBootBody } from '../../../../src/domain/wire/boot';
+import type { Viewer } from '../../access/viewer';
+import type { Db } from '../../db/database';
+import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
+import { labelOf } from '../../validate/sentences';
+import type { Salvaged } from '../../validate/validate';
 import { closeBoot } from './closeBoot';
 import { insertPayments, newPayment, paymentErrorsOf, paymentValuesOf } from './payments';
-import { regionByCode } from '../regions/bootRegion';
-import { keepRights } from '../regions/rights';
-import { bootToChange } from './storedBoot';
-import type { Recorded } from './submissions';
+import { regionByCode } from '../../regions/bootRegion';
+import { keepRights } from '../../regions/rights';
+import { bootToChange } from '../storedBoot';
+import type { Recorded } from '../submissions';
 
 type Body = Salvaged<ReleaseBootBody>;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { BootColumns } from '../../../src/domain/boot/fields';
-import type { Db } from '../db/database';
-import type { BootTable } from '../db/schema';
-import { recordEvent } from './bootEvents';
-import { auditedColumns, factsSha256 } from './recordedFacts';
-import { foldText } from './searchColumns';
-import { recordedValues } from './storedBoot';
+import type { BootColumns } from '../../../../src/domain/boot/fields';
+import type { Db } from '../../db/database';
+import type { BootTable } from '../../db/schema';
+import { recordEvent } from '../bootEvents';
+import { auditedColumns, factsSha256 } from '../recordedFacts';
+import { foldText } from '../searchColumns';
+import { recordedValues } from '../storedBoot';
 
 const REF_DIGITS = 6;
 
