@@ -3,7 +3,7 @@ import { PrecacheController } from 'workbox-precaching';
 import { IS_FREE, TAKE_OVER, TAKE_OVER_NOW } from './app/platform/workerMessages';
 
 /*
- * Keeps the files of the pages, so that the product opens without a network (docs/decisions/0047-the-service-worker.md).
+ * Keeps the files of the pages, so that the product opens without a network (docs/decisions/0050-the-service-worker.md).
  * It knows nobody: the page that it keeps is the one that was built, and calls of the server pass it by.
  */
 
