@@ -36,8 +36,8 @@ const APART_MS = 600_000;
 /** A connection to one database, and the SQL that differs between the databases. */
 interface Asked {
   rows<R>(sql: string): Promise<R[]>;
-  /** An expression for a table `numbers` with the numbers 1 to `count` in column `n`. */
-  numbers(count: number): string;
+  /** An expression for a table `numbers` with the numbers `from` (1 by default) to `to` in column `n`. */
+  numbers(to: number, from?: number): string;
   columns(table: string): string;
   /** Lists the non-primary indexes, each with the statement that creates it. */
   readonly indexes: string;
@@ -58,9 +58,9 @@ function sqlite(file: string): Asked & { close(): Promise<void> } {
       statement.run();
       return Promise.resolve([]);
     },
-    numbers: (count) =>
-      `(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${String(count)})
-        select n from numbers) as numbers`,
+    numbers: (to, from = 1) =>
+      `(with recursive numbers(n) as (select ${String(from)} union all select n + 1 from numbers
+        where n < ${String(to)}) select n from numbers) as numbers`,
     columns: (table) => `select name from pragma_table_info('${table}')`,
     indexes: "select name, sql from sqlite_master where type = 'index' and sql is not null",
     local: (at) => `strftime('%Y-%m-%dT%H:%M:%S', ((${at}) - ${String(BEHIND_UTC_MS)}) / 1000, 'unixepoch')`,
@@ -77,7 +77,7 @@ async function postgres(url: string): Promise<Asked & { close(): Promise<void> }
   await client.connect();
   return {
     rows: async <R>(sql: string) => (await client.query(sql)).rows as R[],
-    numbers: (count) => `generate_series(1, ${String(count)}) as numbers(n)`,
+    numbers: (to, from = 1) => `generate_series(${String(from)}, ${String(to)}) as numbers(n)`,
     columns: (table) =>
       `select column_name as name from information_schema.columns where table_name = '${table}'`,
     indexes: `select indexname as name, indexdef as sql from pg_indexes where schemaname = current_schema()
@@ -104,18 +104,24 @@ export async function inDatabase(site: Site, statements: readonly string[]): Pro
   }
 }
 
+/** PostgreSQL locks the receipt number of each new boot until the statement ends, and has room for some thousands. */
+const BOOTS_AT_ONCE = 2_000;
+
 /** Copies one of the region's boots `count` times. `own` has SQL for changed columns; `n` is the copy's number. */
 async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, string>>): Promise<void> {
   if (count <= 0) return;
   const columns = (await db.rows<{ name: string }>(db.columns('boot')))
     .map(({ name }) => name)
     .filter((name) => name !== 'id');
-  await db.rows(
-    `insert into boot (${columns.join(', ')}) select ${columns.map((name) => own[name] ?? name).join(', ')}
-     from ${db.numbers(count)}, (select * from boot where status = 'ACTIVE'
-       and region_id = (select id from region where code = '${REGION}') order by id limit 1) as one
-     order by n`,
-  );
+  for (let from = 1; from <= count; from += BOOTS_AT_ONCE) {
+    const numbers = db.numbers(Math.min(count, from + BOOTS_AT_ONCE - 1), from);
+    await db.rows(
+      `insert into boot (${columns.join(', ')}) select ${columns.map((name) => own[name] ?? name).join(', ')}
+       from ${numbers}, (select * from boot where status = 'ACTIVE'
+         and region_id = (select id from region where code = '${REGION}') order by id limit 1) as one
+       order by n`,
+    );
+  }
 }
 
 /** The plate of boot n is P and a number below `many`. Since `many` is prime, each plate is unique. */
