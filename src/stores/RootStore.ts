@@ -52,7 +52,7 @@ import { UnfinishedWork } from './page/UnfinishedWork';
 
 /** External dependencies of the stores. */
 export interface RootStoreDeps {
-  /** The application of the suite that this page belongs to. */
+  /** The application of the suite that this page is part of. */
   readonly application: ApplicationName;
   readonly page: BrowserPage;
   readonly sessionCookie: SessionCookieSettings;
@@ -65,10 +65,10 @@ export interface RootStoreDeps {
   readonly device: Device;
   /** The connection for live changes. */
   readonly live: Pick<LiveDeps, 'open' | 'later' | 'onConnection'>;
-  /** The service worker that keeps the pages' files. */
+  /** The service worker that caches the pages' files. */
   readonly pagesWorker: PagesWorker;
   readonly installer: Installer;
-  /** Sends a photo to its address. */
+  /** Uploads a photo to its address. */
   readonly sendFile: SendFile;
 }
 
@@ -93,9 +93,9 @@ export class RootStore {
   readonly live: LiveStore;
   readonly recordChanges: RecordChangesStore;
   readonly device: DeviceStore;
-  /** The server's last answers, for a time without a network. */
+  /** The server's latest answers, for use without a network. */
   readonly keptAnswers: KeptAnswers;
-  /** The boots that the device keeps until they are recorded. */
+  /** The boots that are stored on the device until they are recorded. */
   readonly outbox: OutboxDoor;
   readonly unfinishedWork: UnfinishedWork;
   readonly renewal: PageRenewal;
@@ -119,7 +119,7 @@ export class RootStore {
     agreement: new LazyStore<AgreementStore>('stays'),
     setup: new LazyStore<SetupStore>('stays'),
   };
-  /** The application of the suite that this page belongs to. */
+  /** The application of the suite that this page is part of. */
   readonly application: ApplicationName;
   readonly api: Api;
   readonly page: BrowserPage;
@@ -303,8 +303,8 @@ export class RootStore {
   }
 
   /**
-   * Finds out who is signed in and tells the other tabs. Watches the session of every signed-in user, even one
-   * without access. Loads the regions for users with access.
+   * Loads the signed-in user and informs the other tabs. Watches the session of every signed-in user, even one without
+   * access. Loads the regions for users with access.
    */
   async start(): Promise<void> {
     await this.session.start();
@@ -322,7 +322,7 @@ export class RootStore {
     if (this.session.needsRegions) this.keepPages();
   }
 
-  /** Keeps the pages on the device, if the server announces it. */
+  /** Caches the pages on the device, if the server announces it. */
   private keepPages(): void {
     if (!this.loginUser.has('guard')) {
       void this.pagesWorker.remove();

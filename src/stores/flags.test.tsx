@@ -6,7 +6,7 @@ import { fillIn } from '../testing/newBoot';
 import { renderApp } from '../testing/render';
 import { NewBootStore } from './newBoot/NewBootStore';
 
-// Whole screens can take more than the usual five seconds on a busy machine.
+// Rendering a whole screen can take longer than the default five seconds on a busy machine.
 jest.setTimeout(30_000);
 
 const BUSY = ['aria-busy', 'true'] as const;
@@ -115,7 +115,7 @@ test('a prepared form has its lists when the screen shows it', async () => {
   await act(() => form.prepare());
   const calls = backend.calls.count('makes');
   expect(root.lazy.newBoot.find('SF')).toBe(form);
-  // A second call loads nothing again.
+  // A second call does not load them again.
   await form.prepare();
   expect(form.lists.makes.status).toBe('normal');
   expect(backend.calls.count('makes')).toBe(calls);

@@ -13,7 +13,7 @@ export interface ActiveBootsDeps {
   readonly loginUser: { readonly towCompanyId: number | null | undefined };
   /** Milliseconds since the epoch, for the age of the list. */
   readonly clock: () => number;
-  /** When a list was received that the device had kept, milliseconds since the epoch; undefined for a new one. */
+  /** When the device received its stored copy of the list, milliseconds since the epoch; undefined for a fresh list. */
   readonly keptAt?: (boots: unknown) => number | undefined;
 }
 
@@ -27,7 +27,7 @@ export class ActiveBootsStore {
   private picked: string | undefined = undefined;
   private loadedSource: string | undefined = undefined;
   private loadedTime: number | undefined = undefined;
-  /** Whether the list came from the device, because the network failed. */
+  /** Whether the list is the device's stored copy, because the network failed. */
   private isKept = false;
   /** The source that `loadAhead` began to load before the screen opened. */
   private loadedAhead: string | undefined = undefined;
@@ -92,7 +92,7 @@ export class ActiveBootsStore {
     return this.isCurrent ? this.state.error : undefined;
   }
 
-  /** Picks the region to list, or none. Ignores a region that the user may not see. */
+  /** Selects the region to list, or none. Ignores a region that the user may not see. */
   pick(region: string | null): void {
     if (region === null) this.picked = undefined;
     else if (this.viewRegions.includes(region)) this.picked = region;
@@ -150,7 +150,7 @@ export class ActiveBootsStore {
     this.isKept = false;
   }
 
-  /** Whether the loaded boots belong to the current source. Prevents showing one region's boots under another. */
+  /** Whether the loaded boots come from the current source. Prevents showing one region's boots under another. */
   private get isCurrent(): boolean {
     return this.loadedSource === this.sourceKey;
   }

@@ -38,7 +38,7 @@ async function make() {
   const list = { reloads: 0, reload: () => Promise.resolve(void (list.reloads += 1)) };
   await details.select(1);
   const store = new BootClosingStore({ banner, list, details });
-  // One submission per form, as in the real forms.
+  // One submission for each form, as in the real forms.
   const releasing = new Submission<ReleaseBootBody, ClosedReply>((body, idempotencyKey) =>
     backend.boots.release({ regionCode: 'SF', body, idempotencyKey }),
   );

@@ -79,7 +79,7 @@ export class BootClosingStore {
     return result.kind === 'recorded';
   }
 
-  /** The boot was reopened, so its earlier closing no longer counts. */
+  /** The boot was reopened, so its earlier closing no longer applies. */
   forget(bootId: number): void {
     this.closings.delete(bootId);
   }

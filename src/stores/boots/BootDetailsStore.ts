@@ -10,7 +10,9 @@ export interface BootDetailsDeps {
   readonly log: (message: string, error: unknown) => void;
   /** Milliseconds since the epoch; `Date.now` by default. */
   readonly clock?: () => number;
-  /** When details were received that the device had kept, milliseconds since the epoch; undefined for new ones. */
+  /**
+   * When the device received its stored copy of the details, milliseconds since the epoch; undefined for fresh details.
+   */
   readonly keptAt?: (details: unknown) => number | undefined;
 }
 
@@ -21,7 +23,7 @@ const MOST_KEPT = 50;
 export class BootDetailsStore {
   id: number | undefined = undefined;
   /**
-   * When the shown copy was read, milliseconds since the epoch, if it is an older copy shown without a connection.
+   * When the displayed copy was read, milliseconds since the epoch, if it is an older copy shown without a connection.
    */
   offlineSince: number | undefined = undefined;
   /** The boots opened most recently in this page. */
@@ -53,7 +55,7 @@ export class BootDetailsStore {
     return this.state.value;
   }
 
-  /** The amount due, dollars; undefined until it is known. */
+  /** The amount due in dollars; undefined until it is known. */
   get totalPaymentAmount(): number | undefined {
     return this.details?.totalPaymentAmount ?? undefined;
   }

@@ -32,12 +32,13 @@ export interface BootListDeps extends ListedBootsDeps {
   readonly isTouched: () => boolean;
   /** The region that the user last chose in this browser. */
   readonly lastRegion: { get(): string | null; set(region: string | null): void };
-  /** Calls `hear` when the user returns to the page. @returns a function that unsubscribes */
+  /** Calls `hear` whenever the user returns to the page. @returns a function that unsubscribes */
   readonly onLook: (hear: () => void) => () => void;
 }
 
 /**
- * Address and panel follow after this pause in typing, milliseconds. Browsers limit how often an address may change.
+ * How long after the last keystroke the address and the panel follow, milliseconds. Browsers limit how often an address
+ * may change.
  */
 const REST_MS = 250;
 /** A list older than this is reloaded when the user returns to the page, milliseconds. */
@@ -95,12 +96,12 @@ export class BootListStore {
     return this.address.towOnly;
   }
 
-  /** Whether the address names a boot, even an invalid one. */
+  /** Whether the address contains a boot id, even an invalid one. */
   get hasDetail(): boolean {
     return this.address.boot !== null;
   }
 
-  /** Whether the detail takes the focus, because it hides the row that was pressed. */
+  /** Whether the detail takes the focus, because it covers the row that was pressed. */
   get detailTakesFocus(): boolean {
     return this.panels.isNarrow && this.isOpened(false);
   }
@@ -290,7 +291,7 @@ export class BootListStore {
     };
   }
 
-  /** Picks the region in the address. If the address has none, adds the current or last chosen region to it. */
+  /** Selects the region in the address. If the address has none, adds the current or last chosen region to it. */
   private settleRegion([region, mustPick]: readonly [string | null, boolean]): void {
     const { boots, lastRegion } = this.deps;
     if (region !== null) boots.pick(region);

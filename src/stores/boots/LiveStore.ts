@@ -77,7 +77,7 @@ export class LiveStore {
   /** The last release or cancellation by another user. */
   private closed: LiveChange | undefined = undefined;
   private socket: LiveSocket | null = null;
-  /** Whether the connection is open. Nothing can be sent before. */
+  /** Whether the connection is open. Nothing can be sent before that. */
   private isIn = false;
   private asked: string | null = null;
   private pauseMs = FIRST_PAUSE_MS;

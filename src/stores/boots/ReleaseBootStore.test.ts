@@ -363,7 +363,9 @@ it('leads from a payment type to the next field that needs input (REL-20)', () =
   expect(store.nextAfterType(first!)).toMatchObject({ field: 'paymentType', row: store.payments.rows[1] });
 });
 
-/** A valid form with these payments; `kindOf` tells their kinds, as from a server that supports change. */
+/**
+ * A valid form with these payments. `kindOf` returns the kind of a payment type, as a server that supports change does.
+ */
 function paidWith(payments: readonly (readonly [type: string, amount: string])[], isBooked = true) {
   const kindOf = (type: string) =>
     type === 'WAIVED' ? 'waived' : type === 'COMPANY_ACCOUNT' ? 'account' : 'money';

@@ -45,13 +45,13 @@ export interface ReleaseBootDeps {
   readonly closing: Pick<BootClosingStore, 'sending' | 'close'>;
   readonly clock: Clock;
   readonly storage: ReleaseStorage;
-  /** The kind of a payment type. Undefined if the server does not support change, references and waivers. */
+  /** Returns the kind of a payment type. Undefined if the server does not support change, references and waivers. */
   readonly kindOf?: ((paymentType: string) => PaymentKind) | undefined;
   /** Finds earlier uses of a receipt number in the boot's region. Undefined if the server can't. */
   readonly usesOfReceipt?: ((number: string) => Promise<UsedReceiptNumber>) | undefined;
 }
 
-/** What the form asks before it sends the release. */
+/** The questions that the form may ask before it sends the release. */
 export type ReleaseQuestion = 'balance' | 'receiptNumber';
 
 /** One error of the form: in a field of its own, or in a field of a payment row. */
@@ -131,7 +131,7 @@ export class ReleaseBootStore {
     );
   }
 
-  /** Looks once for what was typed earlier. Never throws. */
+  /** Checks once whether an earlier visit left a draft. Never throws. */
   async start(): Promise<void> {
     if (this.isStarted) return;
     this.isStarted = true;
@@ -322,7 +322,7 @@ export class ReleaseBootStore {
     };
   }
 
-  /** A payment as it is sent. For cash, `amount` is what is kept. */
+  /** A payment as it is sent. For cash, `amount` is what remains after giving change. */
   private paymentOf(row: PaymentRow): ReleaseBootBody['payments'][number] {
     const { paymentType, reference, reason } = row.form.values;
     const given = row.cents ?? 0;

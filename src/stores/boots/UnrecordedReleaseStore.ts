@@ -10,7 +10,7 @@ type TypedPayment = Draft['payments'][number];
 export interface UnrecordedReleaseDeps {
   /** The device's storage for what this user typed into the release of this boot. */
   readonly storage: ReleaseStorage;
-  /** What was typed here; null if the form is no longer open. */
+  /** The values typed on this page; null if the form is no longer open. */
   readonly typed: Draft | null;
   /** Short name of the signed-in user. */
   readonly shortName: string | null | undefined;
@@ -32,7 +32,7 @@ export class UnrecordedReleaseStore {
     );
   }
 
-  /** Looks for what was typed, unless the form is still open. Never throws. */
+  /** Checks whether anything was typed, unless the form is still open. Never throws. */
   async start(): Promise<void> {
     if (this.typed !== null) return;
     const stored = await this.deps.storage.read();

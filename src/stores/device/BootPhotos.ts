@@ -6,17 +6,19 @@ import { fileOf } from './storedFile';
 
 /** The prefix of the keys of photos that were taken before their boot was recorded. */
 export const PHOTO = 'photo';
-/** The prefix of the keys of boots that wait to be sent. */
+/** The prefix of the keys of boots that are waiting to be sent. */
 export const OUTBOX = 'outbox';
 
-/** A photo, with its id among those of its boot. */
+/** A photo, with its id within its boot. */
 export interface DraftPhoto {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** SHA-256 of the bytes, lower-case hex; null if the browser can't make it, as on a page without https. */
+  /**
+   * SHA-256 of the bytes, lower-case hex; null if the browser cannot compute it, for example on a page without HTTPS.
+   */
   readonly sha256: string | null;
   /** Its name on the region's checklist. */
   readonly label?: string | undefined;
@@ -24,8 +26,8 @@ export interface DraftPhoto {
 }
 
 /**
- * One user's photos of boots that are not recorded yet, by the boot's idempotency key: a draft that is sent keeps its
- * photos where they are. No method rejects.
+ * One user's photos of boots that are not recorded yet, by the boot's idempotency key. Sending a draft therefore does
+ * not move its photos. No method rejects.
  */
 export class BootPhotos {
   constructor(private readonly keeper: Keeper) {}
@@ -56,7 +58,7 @@ export class BootPhotos {
     });
   }
 
-  /** One photo as a file; null if it is not there. @throws if the device can't be read */
+  /** One photo as a file; null if it does not exist. @throws if the device can't be read */
   async find(boot: string, id: string): Promise<File | null> {
     const read = v.safeParse(BootPhoto, await this.keeper.device.entries.get(this.keyOf(boot, id)));
     return read.success ? fileOf(read.output) : null;
@@ -74,7 +76,7 @@ export class BootPhotos {
     await quietlyLater(() => this.keeper.device.entries.change({ remove }), undefined);
   }
 
-  /** Removes photos with their draft, unless the outbox has their boot. */
+  /** Removes photos with their draft, unless their boot is in the outbox. */
   async removeWithDraft(boot: string, ids: readonly string[]): Promise<void> {
     const { device, userId } = this.keeper;
     const entry = await quietlyLater(() => device.entries.get(keyOf(OUTBOX, userId, boot)), undefined);

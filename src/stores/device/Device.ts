@@ -2,7 +2,7 @@ import { isNewer, type EntryStorage } from './EntryStorage';
 
 /**
  * Synchronous text storage for small preferences: the subset of Web Storage in use. A browser that is killed may lose
- * the last seconds of it, so no work relies on it. Any call may throw.
+ * the last few seconds, so no work relies on it. Any call may throw.
  */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -29,7 +29,7 @@ export interface Device {
   readonly locks: WindowLocks;
 }
 
-/** Whose data is stored, and from when it is valid. */
+/** Whose data is stored, and since when it has been valid. */
 export interface Keeper {
   readonly device: Device;
   readonly userId: string | number;
@@ -37,7 +37,7 @@ export interface Keeper {
   readonly clock: () => number;
   /** Anything stored up to this time is invalid, milliseconds since the epoch. */
   readonly notBefore: () => Promise<number>;
-  /** Whether the user has signed out: nothing more is stored. */
+  /** Whether the user has signed out, after which nothing is stored. */
   readonly isForgotten: () => boolean;
 }
 
@@ -72,8 +72,8 @@ export async function quietlyLater<T>(work: () => Promise<T>, otherwise: T): Pro
 }
 
 /**
- * Reads an entry, and removes it if it is no longer valid. Null for an entry of a newer version of the pages, which
- * stays.
+ * Reads an entry, and removes it if it is no longer valid. Returns null for an entry of a newer version of the pages,
+ * and leaves it in place.
  */
 export async function readEntry<T>(
   { device, clock, notBefore }: Keeper,

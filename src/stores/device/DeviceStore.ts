@@ -14,12 +14,12 @@ const LIST_REGION = 'boot-list-region';
 const SIGNED_OUT = 'signed-out';
 
 /**
- * Unsent work, stored on the device for 24 hours and visible only to its user: the form and unsent photos of a
- * region, and what was typed into the release of a boot. Sign-out deletes it and records its time, which invalidates
- * what another window still stores of before.
+ * Unsent work, stored on the device for 24 hours and visible only to its user: the form and unsent photos of a region,
+ * and what was typed into the release of a boot. Sign-out deletes it and records the time, which invalidates any older
+ * data that another window stores later.
  */
 export class DeviceStore {
-  /** Users who have signed out on this page. Nothing more of theirs is stored. */
+  /** Users who have signed out on this page. Nothing more is stored for them. */
   private readonly forgotten = new Set<string | number>();
 
   constructor(
@@ -78,7 +78,7 @@ export class DeviceStore {
 
   /**
    * Deletes the user's unsent work at sign-out. Never rejects.
-   * @param how `keepsOutbox`: what waits to be sent stays, with its photos
+   * @param how `keepsOutbox`: boots that are waiting to be sent stay, with their photos
    */
   async forget(userId: string | number, { keepsOutbox = false } = {}): Promise<void> {
     const { device } = this;
@@ -102,7 +102,7 @@ export class DeviceStore {
     await quietlyLater(() => device.entries.change(change), undefined);
   }
 
-  /** What every storage of this user's data needs. */
+  /** What each kind of storage needs to know about this user. */
   keeperOf(userId: string | number): Keeper {
     return {
       ...{ device: this.device, clock: this.clock, userId },

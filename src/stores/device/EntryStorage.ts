@@ -7,17 +7,17 @@ export interface Entry {
 /** The version of the entries that these pages write and read. */
 export const ENTRY_VERSION = 1;
 
-/** What one transaction stores and removes. */
+/** The changes of one transaction. */
 export interface EntryChange {
   readonly put?: readonly (readonly [key: string, entry: Entry])[];
   readonly remove?: readonly string[];
-  /** False if losing what is stored costs nothing: it is then not read back. */
+  /** False if losing this data is harmless: it is then not read back. */
   readonly isReadBack?: boolean;
 }
 
 /**
- * The device's one store, shared by its open windows. It survives reloads and crashes. A key begins with the kind of
- * its entry and with the user's id. Any call may reject.
+ * The device's only store, shared by its open windows. It survives reloads and crashes. A key begins with the kind of
+ * its entry and the user's id. Any call may reject.
  */
 export interface EntryStorage {
   /** The entry; undefined if there is none. */
@@ -35,7 +35,7 @@ export interface EntryStorage {
   change(change: EntryChange): Promise<void>;
 }
 
-/** The device has no room left for what should be stored. */
+/** The device has no room left for the data. */
 export class NoRoomError extends Error {
   constructor(cause?: unknown) {
     super('This device has no room left', { cause });
@@ -43,7 +43,7 @@ export class NoRoomError extends Error {
   }
 }
 
-/** A newer version of the pages wrote the store or the entry, so these pages don't write it. */
+/** The store or the entry was written by a newer version of the pages, so these pages don't write it. */
 export class NewerEntryError extends Error {
   constructor(what: string) {
     super(`A newer version of the pages wrote ${what}`);

@@ -10,16 +10,16 @@ export interface KeptAnswersDeps {
   readonly later: (milliseconds: number, work: () => void) => void;
 }
 
-/** The entry that says for whom the product opens without a network. */
+/** The entry that names the user for whom the product opens without a network. */
 const START = 'answer:start';
 const ALL = 'answer:';
-/** Answers that come together are written together, milliseconds. */
+/** Answers that arrive within this many milliseconds are stored together. */
 const WRITE_AFTER_MS = 300;
 /** How many boots stay readable without a network: those with the highest ids. */
 const MOST_BOOTS = 50;
 const BOOT_PATH = /\/boot\/get\/(\d+)$/;
 const MINUTE_MS = 60_000;
-/** How long the product opens without a network if the server sets no limit, milliseconds. */
+/** How long the product keeps opening without a network if the server sets no limit, milliseconds. */
 const A_DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Start extends Entry {
@@ -29,11 +29,11 @@ interface Start extends Entry {
 }
 
 /**
- * The server's last answers on this device, by the calls' paths, for a time without a network. They belong to the user
- * who was answered, and go when that user signs out or another one signs in.
+ * Stores the server's latest answers on this device, by the calls' paths, for use without a network. They belong to the
+ * user who received them and are deleted when that user signs out or another one signs in.
  */
 export class KeptAnswers implements AnswerKeeper {
-  /** Whose answers are kept: undefined until that is known, null if nobody's are. */
+  /** Whose answers are stored: undefined until that is known, null for nobody's. */
   private userId: number | null | undefined = undefined;
   private readonly unwritten = new Map<string, KeptAnswer>();
   private isWriting = false;
@@ -41,8 +41,8 @@ export class KeptAnswers implements AnswerKeeper {
   constructor(private readonly deps: KeptAnswersDeps) {}
 
   /**
-   * The server has said who is there.
-   * @param keeps whether the server announces that answers are kept
+   * The server has said who is signed in.
+   * @param keeps whether the server announces that answers are stored
    */
   async enter(user: LoginUser | undefined, keeps: boolean): Promise<void> {
     const id = user?.loggedIn === true ? (user.id ?? null) : null;
@@ -50,7 +50,8 @@ export class KeptAnswers implements AnswerKeeper {
     if (this.userId === null) this.unwritten.clear();
     await this.quietly(async () => {
       const start = await this.start();
-      // Nobody opens the product without a network after somebody else, or after the server has ended the session.
+      // Without a network, the product no longer opens for the previous user after another one has signed in or the
+      // server has ended the session.
       if (id === null && start !== undefined) await this.deps.entries.change({ remove: [START] });
       if (id !== null && (start?.userId !== id || !keeps)) await this.removeAllBut(keeps ? id : null);
       if (user === undefined || this.userId === null || this.userId === undefined) return;
@@ -60,12 +61,12 @@ export class KeptAnswers implements AnswerKeeper {
     this.write();
   }
 
-  /** The page may be gone a moment later: writes at once what has come. */
+  /** The page may be closed at any moment, so pending answers are stored immediately. */
   leave(): void {
     if (this.unwritten.size > 0) void this.writeNow();
   }
 
-  /** The user signs out: removes everything that was kept of them. */
+  /** The user signs out: deletes everything stored for them. */
   async forget(): Promise<void> {
     this.userId = null;
     this.unwritten.clear();
@@ -89,11 +90,11 @@ export class KeptAnswers implements AnswerKeeper {
     });
   }
 
-  /** The user who was last signed in here, if the product may still open for them. */
+  /** The user who last signed in here, if the product may still open for them. */
   private async whoMayStart(): Promise<number | null> {
     const start = await this.start();
     if (start === undefined || this.deps.clock() > start.until) return null;
-    // What the server answers from now on belongs to them as well.
+    // The server's further answers belong to this user as well.
     this.userId ??= start.userId;
     return start.userId;
   }
@@ -114,7 +115,7 @@ export class KeptAnswers implements AnswerKeeper {
     if (others.length > 0) await this.deps.entries.change({ remove: others });
   }
 
-  /** Writes what has come, a moment later. */
+  /** Stores pending answers after a short delay. */
   private write(): void {
     if (this.isWriting || this.unwritten.size === 0 || typeof this.userId !== 'number') return;
     this.isWriting = true;
@@ -133,7 +134,7 @@ export class KeptAnswers implements AnswerKeeper {
     await this.quietly(() =>
       this.deps.entries.change({
         put: entries.map(([path, answer]) => [keyOf(userId, path), { version: ENTRY_VERSION, ...answer }]),
-        // Another tab may sign out and delete them at once.
+        // Another tab may sign out and delete them at the same time.
         isReadBack: false,
       }),
     );
@@ -149,7 +150,7 @@ export class KeptAnswers implements AnswerKeeper {
     if (boots.length > MOST_BOOTS) await this.deps.entries.change({ remove: boots.slice(MOST_BOOTS) });
   }
 
-  /** Without storage the product works as if nothing were kept. */
+  /** Without storage, the product works as if answers were not stored. */
   private async quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

@@ -2,9 +2,9 @@ import { quietly, quietlyLater, type Device } from './Device';
 import type { Entry } from './EntryStorage';
 
 /**
- * Writes one entry that changes often, one write at a time. Of the changes that arrive during a write, only
- * the latest is written. Until it is stored, a copy lies in local storage, which is written at once: a page
- * that is reloaded in between loses nothing. `moveTexts` takes the copy over.
+ * Writes one entry that changes often, one write at a time. Of the changes that arrive during a write, only the latest
+ * is written. Until then, local storage has a copy, which is written synchronously, so a reload in between loses
+ * nothing. `moveTexts` recovers the copy.
  */
 export class LatestEntry {
   private next: { readonly key: string; readonly entry: Entry | null } | null = null;

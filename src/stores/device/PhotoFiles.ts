@@ -9,7 +9,7 @@ import { keyOf, keysWith, quietlyLater, readEntry, type Owner } from './Device';
 import { ENTRY_VERSION } from './EntryStorage';
 import { fileOf, storedFile } from './storedFile';
 
-/** The prefixes of the keys of a recorded boot's photos and of the note which confirmation is open. */
+/** The key prefixes of a recorded boot's photos, and of the note that names the open confirmation. */
 export const PHOTO_OF_BOOT = 'boot-photo';
 export const OPEN_RECORD = 'boot-record';
 

@@ -35,7 +35,7 @@ export class UnsentPhotosStore {
     return this.refused.size === 0;
   }
 
-  /** Loads what earlier visits left. */
+  /** Loads what earlier visits left behind. */
   async load(): Promise<void> {
     const [photos = [], record] = await Promise.all([this.files?.load(), this.files?.openRecord()]);
     const byBoot = new Map<number, LeftBehind>();
@@ -58,7 +58,7 @@ export class UnsentPhotosStore {
     };
   }
 
-  /** The confirmation of a boot opened. Notes it, so that a reload offers its photos again. */
+  /** A boot's confirmation was opened. Notes that, so that a reload offers its photos again. */
   async open(boot: RecordedBoot): Promise<void> {
     await this.files?.open(boot);
   }
@@ -68,7 +68,7 @@ export class UnsentPhotosStore {
     await this.files?.close();
   }
 
-  /** Removes a photo that was uploaded or given up, also from `leftBehind`. */
+  /** Removes a photo that was uploaded or discarded, also from `leftBehind`. */
   async remove(name: string): Promise<void> {
     this.names.delete(name);
     this.refused.delete(name);

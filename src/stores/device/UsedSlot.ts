@@ -8,7 +8,7 @@ import {
 import { keyOf, quietlyLater, readEntry, type Owner } from './Device';
 import { ENTRY_VERSION } from './EntryStorage';
 
-/** The prefix of the key of everything used before. */
+/** The key prefix of the places and requestors used before. */
 export const USED = 'place';
 
 /** Stores the places and requestors that one user used for boots of one region. No method rejects. */
@@ -23,7 +23,7 @@ export class UsedSlot {
     return (await readEntry(this.owner, this.key, readUsedHere)) ?? NOTHING_USED;
   }
 
-  /** @returns what is stored now, with what other windows have added */
+  /** @returns what is stored now, including what other windows have added */
   async add(boot: UsedBoot): Promise<UsedHere> {
     const { clock, device, isForgotten } = this.owner;
     const used = withUsed(await this.read(), boot, clock());

@@ -1,15 +1,15 @@
 import { quietly, quietlyLater, textKeys, type Keeper } from './Device';
 import { ENTRY_VERSION } from './EntryStorage';
 
-/** When a stored value was saved, milliseconds since the epoch; 0 if it doesn't say. */
+/** When a stored value was saved, milliseconds since the epoch; 0 if unknown. */
 function savedAt(kept: unknown): number {
   return typeof kept === 'object' && kept !== null && 'savedAt' in kept ? Number(kept.savedAt) : 0;
 }
 
 /**
- * Moves drafts that lie in local storage into the entries, unless the entry is newer: those of earlier versions, and
- * those of a page that closed before the last change was stored. Leaves alone what another window has open.
- * @param prefix the beginning of their keys
+ * Moves drafts from local storage into the entries, unless the entry is newer. They come from earlier versions, or from
+ * a page that was closed before its last change was stored. Skips drafts that another window has open.
+ * @param prefix the prefix of their keys
  */
 export async function moveTexts({ device }: Pick<Keeper, 'device'>, prefix: string): Promise<void> {
   const { texts, entries, locks } = device;
@@ -18,7 +18,7 @@ export async function moveTexts({ device }: Pick<Keeper, 'device'>, prefix: stri
       if (await locks.isElsewhere(key)) return;
       const kept: unknown = JSON.parse(texts.getItem(key) ?? 'null');
       const isDraft = typeof kept === 'object' && kept !== null;
-      // A killed browser may bring back a text that was removed seconds ago.
+      // After a crash, the browser may restore a text that was removed seconds before.
       const isLatest = isDraft && savedAt(kept) >= savedAt(await entries.get(key));
       if (isLatest) await entries.change({ put: [[key, { ...kept, version: ENTRY_VERSION }]] });
       texts.removeItem(key);

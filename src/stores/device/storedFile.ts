@@ -10,7 +10,7 @@ export async function storedFile(
   return { name, type: file.type, bytes, sha256: await sha256Of(bytes) };
 }
 
-/** The file of its stored bytes. */
+/** Creates a file from its stored bytes. */
 export function fileOf({ name, type, bytes }: Pick<StoredFile, 'name' | 'type' | 'bytes'>): File {
   return new File([bytes], name, { type });
 }

@@ -6,7 +6,7 @@ import {
   UnexpectedReplyError,
 } from '../../api/errors';
 
-/** Lists whose load failure has a message of its own. */
+/** Lists with their own message for a failed load. */
 export type LoadedList = 'makes' | 'bodies' | 'colors' | 'models' | 'states' | 'paymentTypes' | 'regions';
 
 /** Texts that stores translate themselves for the banner. */
@@ -84,7 +84,7 @@ export class ErrorHandlerStore {
     return error instanceof SessionLostError ? undefined : this.wordsFor(error);
   }
 
-  /** The same text beside a retry button, without the advice to reload the page. */
+  /** The same text for display beside a retry button, without the advice to reload the page. */
   textBesideRetry(error: unknown): string | undefined {
     if (error instanceof SessionLostError) return undefined;
     return this.ownTextOf(error) || this.translate('error:error.connection.short');
@@ -100,8 +100,8 @@ export class ErrorHandlerStore {
   }
 
   /**
-   * The error's own text. Empty if it has none for users, such as a malformed reply, whose details are in the
-   * console.
+   * The error's own text. Empty if it has none for users, for example if the reply was malformed; the details are then
+   * in the console.
    */
   private ownTextOf(error: unknown): string {
     if (error instanceof ForeignAnswerError) return '';

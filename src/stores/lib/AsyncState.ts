@@ -45,7 +45,7 @@ export class AsyncState<T> {
     return this.run(load);
   }
 
-  /** Marks the state as blocked: it can't load before something else is known. */
+  /** Marks the state as blocked: it can't load until something else is known. */
   block(): void {
     this.drop();
     this.status = 'blocked';

@@ -87,14 +87,14 @@ export class FormState<Values extends object, Message> {
     this.values[field] = value;
   }
 
-  /** Sets several values together. The other fields keep theirs. */
+  /** Sets several values together. The other fields stay as they are. */
   assign(values: Partial<Values>): void {
     Object.assign(this.values, values);
   }
 
   /**
-   * Changes initial values that became known late, such as a loaded default. A field that the user has changed keeps
-   * its value.
+   * Changes initial values that became known late, such as a loaded default. A field that the user has changed stays as
+   * it is.
    */
   rebase(values: Partial<Values>): void {
     for (const field of this.fields) {

@@ -9,7 +9,7 @@ export class LazyStore<Store extends object> {
   current: Store | null = null;
   private prepared: { readonly key: string; readonly store: Store } | null = null;
 
-  /** @param closes `closes` drops the store with its screen, as for a form; `stays` keeps it between screens */
+  /** @param closes `closes` drops the store with its screen, as for a form; `stays` retains it between screens */
   constructor(private readonly closes: 'closes' | 'stays') {
     makeAutoObservable<this, 'prepared' | 'closes'>(
       this,
@@ -18,7 +18,7 @@ export class LazyStore<Store extends object> {
     );
   }
 
-  /** Prepares a store for a screen that is about to render. @param key what the store is about */
+  /** Prepares a store for a screen that is about to render. @param key identifies what the store is about */
   prepare(key: string, store: Store): void {
     this.prepared = { key, store };
   }

@@ -60,7 +60,7 @@ export class PagedList<Item extends object, Query extends object> {
   }
 
   /**
-   * Searches. Repeating the same search keeps its results on the screen and reloads them.
+   * Searches. Repeating the same search reloads the results while the old ones stay on the screen.
    * @param count how many results the first search loads, for a user who has reloaded the page
    */
   async search(query: Query, count = 0): Promise<void> {
@@ -94,7 +94,7 @@ export class PagedList<Item extends object, Query extends object> {
     this.hasAnswer = false;
   }
 
-  /** @param wanted how many results to load, so that a returning user finds their place */
+  /** @param wanted how many results to load, so that a returning user finds their position again */
   private async read(wanted: number): Promise<void> {
     const { query, load } = this;
     if (query === undefined) return;

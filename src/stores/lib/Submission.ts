@@ -57,7 +57,7 @@ export class Submission<Body, Reply> {
   isCutOff = false;
   /** Whether the last attempt was recorded. */
   isRecorded = false;
-  /** Whether something was sent with this key and no answer has ruled out that it was recorded. */
+  /** Whether something was sent with this key and may have been recorded. */
   mayBeRecorded = false;
   private sent: Body | null = null;
   private attempt = 0;
@@ -71,7 +71,7 @@ export class Submission<Body, Reply> {
     );
   }
 
-  /** The body of the last attempt if its outcome is unknown. */
+  /** The body of the last attempt, if its outcome is unknown. */
   get unanswered(): Body | null {
     return this.problem?.kind === 'unknown' ? this.sent : null;
   }

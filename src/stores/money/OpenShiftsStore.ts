@@ -8,7 +8,7 @@ export interface OpenShiftRow extends OpenDrawer {
   readonly regionCode: string;
 }
 
-/** The open shifts of everybody in several regions, region by region, by name. */
+/** The open shifts of everybody in several regions, sorted by region and then by name. */
 export class OpenShiftsStore {
   private readonly state = new AsyncState<readonly OpenShiftRow[]>();
   private asked: readonly string[] | null = null;

@@ -4,19 +4,19 @@ import type { DayRange } from '../../domain/validation/days';
 import type { RegionsReport, Report } from '../../domain/wire/money';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
-/** The regions and days of a report; several regions only where the server announces `day`. */
+/** The regions and days of a report. Several regions are possible only if the server announces `day`. */
 export interface ReportAsk extends DayRange {
   readonly regionCodes: readonly string[];
 }
 
-/** A report; where the server announces `day`, with its regions, what stands out and the days before. */
+/** A report. If the server announces `day`, it includes its regions, exceptional figures and the preceding days. */
 export type ShownReport = Report & Partial<Omit<RegionsReport, keyof Report>>;
 
-/** A report of some regions over some days. The previous one stays until the next one arrives. */
+/** A report on some regions over some days. The previous one stays visible until the next one arrives. */
 export class ReportStore {
   private readonly state = new AsyncState<{ readonly ask: ReportAsk; readonly report: ShownReport }>();
 
-  /** @param hasDay whether the server has reports of several regions */
+  /** @param hasDay whether the server supports reports on several regions */
   constructor(
     private readonly api: Pick<MoneyApi, 'report' | 'regionsReport'>,
     private readonly hasDay: () => boolean,
@@ -36,7 +36,7 @@ export class ReportStore {
     return this.state.error;
   }
 
-  /** The shown report with its regions and days, if it covers any of these regions. */
+  /** The current report with its regions and days, if it covers any of these regions. */
   shownFor(regionCodes: readonly string[]): { ask: ReportAsk; report: ShownReport } | undefined {
     const { value } = this.state;
     return value?.ask.regionCodes.some((code) => regionCodes.includes(code)) === true ? value : undefined;

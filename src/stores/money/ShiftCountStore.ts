@@ -15,17 +15,17 @@ type CountForm = FormState<{ counted: string }, FieldError>;
 /** One payment type of the shift and its count. */
 export interface CountRow {
   readonly paymentType: string;
-  /** Null where the region counts blind. */
+  /** Null in a region with blind counts. */
   readonly expectedCents: number | null;
   readonly entries: number;
   readonly form: CountForm;
-  /** Counted less expected; null in a blind count, and while the amount is missing or malformed. */
+  /** Counted minus expected. Null in a blind count, and while the amount is missing or malformed. */
   readonly differenceCents: number | null;
 }
 
 export interface ShiftCountDeps {
   readonly api: Pick<MoneyApi, 'openShift' | 'openShiftOf' | 'closeShift' | 'closedShift'>;
-  /** Called when a shift was closed, from here or elsewhere. */
+  /** Called when a shift was closed, on this page or elsewhere. */
   readonly onClosed: () => void;
 }
 
@@ -98,7 +98,7 @@ export class ShiftCountStore {
     return this.options.of !== undefined;
   }
 
-  /** Whether the server shows the expected amounts only once the shift is closed. */
+  /** Whether the server reveals the expected amounts only after the shift is closed. */
   get isBlind(): boolean {
     return this.shift?.totals.some(({ expected }) => expected === null) === true;
   }
@@ -131,7 +131,7 @@ export class ShiftCountStore {
     return sumCents(this.rows.map(({ expectedCents }) => expectedCents ?? 0));
   }
 
-  /** Total counted less total expected; null until every type is counted. */
+  /** Total counted minus total expected; null until every type is counted. */
   get differenceCents(): number | null {
     const differences = this.rows.map(({ differenceCents }) => differenceCents);
     return differences.includes(null) ? null : sumCents(differences);
@@ -142,7 +142,7 @@ export class ShiftCountStore {
     return Math.max(0, -(this.differenceCents ?? 0));
   }
 
-  /** Whether any one type differs, even if the total does not. */
+  /** Whether any payment type differs, even if the total does not. */
   get hasDifference(): boolean {
     return this.rows.some(({ differenceCents }) => differenceCents !== null && differenceCents !== 0);
   }
@@ -160,12 +160,12 @@ export class ShiftCountStore {
     return this.noteForm.isDirty || [...this.countForms.values()].some(({ isDirty }) => isDirty);
   }
 
-  /** Whether the close was sent without an answer. */
+  /** Whether the close was sent but not answered. */
   get isOutcomeUnknown(): boolean {
     return this.submission.unanswered !== null;
   }
 
-  /** Why the last attempt to close failed; undefined if there is nothing to show. */
+  /** Why the last attempt to close failed; undefined if there is no message to show. */
   get error(): unknown {
     if (this.differs) return undefined;
     const error = this.checkFailure ?? this.submission.problem?.error;
@@ -202,7 +202,7 @@ export class ShiftCountStore {
       this.asksShort = true;
       return false;
     }
-    // The key's count is already on record; this is a new one.
+    // The count sent with this key is already on record, so this one needs a new key.
     if (submission.problem?.kind === 'otherDetails') submission.renew();
     const result = await submission.send(async () => {
       if (unanswered !== null) return unanswered;
@@ -263,7 +263,7 @@ export class ShiftCountStore {
     return this.isValid;
   }
 
-  /** Of a complete count, the server refuses only a difference without a note. */
+  /** Once a count is complete, the server refuses it only for a difference without a note. */
   private setDiffers(): void {
     this.differs = true;
     this.noteForm.trySubmit();
@@ -273,7 +273,10 @@ export class ShiftCountStore {
     return this.noteForm.values.note.trim() === '';
   }
 
-  /** Loads the shift just closed. A failure is not shown: the shift is closed, and its list has the same. */
+  /**
+   * Loads the shift that was just closed. Ignores a failure: the shift is closed, and the list of closed shifts has the
+   * same data.
+   */
   private async loadResult({ id: shiftId }: CloseShiftReply): Promise<void> {
     try {
       const shift = await this.deps.api.closedShift({ regionCode: this.regionCode, shiftId });

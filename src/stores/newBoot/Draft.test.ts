@@ -13,7 +13,7 @@ async function typed(options: Parameters<typeof aNewBoot>[0] = {}) {
   return made;
 }
 
-/** Everything stored on the device, as a text. */
+/** Everything stored on the device, as text. */
 const storedTexts = (made: ReturnType<typeof aNewBoot>) =>
   JSON.stringify([...made.device.kept.values(), ...made.device.textsKept.values()]);
 

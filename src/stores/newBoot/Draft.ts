@@ -2,7 +2,7 @@ import { compareStructural, makeAutoObservable, runInAction } from 'mobx';
 import type { BootDraft } from '../../domain/stored/bootDraft';
 import type { DraftSlot } from '../device/DraftSlot';
 
-/** How long sending waits for a device that doesn't say whether it has stored the draft, milliseconds. */
+/** How long sending waits for the device to confirm that the draft is stored, milliseconds. */
 const PATIENCE_MS = 1_000;
 
 /** The unsent form as the device stores it: saved on every change. */
@@ -24,7 +24,7 @@ export class Draft {
     );
   }
 
-  /** Loads the draft from an earlier visit. @param wanted only the draft with this key */
+  /** Loads the draft from an earlier visit. @param wanted only load the draft with this key */
   async takeUp(wanted?: string): Promise<BootDraft | null> {
     const found = (await this.slot?.takeUp(wanted)) ?? null;
     if (found !== null) {
@@ -46,7 +46,7 @@ export class Draft {
     return this.slot?.entryOf(draft) ?? null;
   }
 
-  /** Resolves once what was saved is stored or refused, or the device has taken too long to say. */
+  /** Resolves once the draft is stored or refused, or the device has taken too long to answer. */
   async settled(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ export class Draft {
 
   private async store(draft: Omit<BootDraft, 'savedAt'>): Promise<void> {
     const isStored = (await this.slot?.save(draft)) ?? false;
-    // Meanwhile more may have been typed, or all of it discarded.
+    // In the meantime, the user may have typed more or discarded everything.
     if (this.saved !== draft) return;
     runInAction(() => {
       this.isStored = isStored;

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { BootPhotos, DraftPhoto } from '../device/BootPhotos';
 import { storedFile } from '../device/storedFile';
 
-/** The digits of a photo's id, so that the ids' order is the order in which the photos were taken. */
+/** The number of digits in a photo's id, so that sorting by id sorts by the time the photos were taken. */
 const ID_DIGITS = 4;
 
 interface DraftPhotosDeps {
@@ -10,16 +10,16 @@ interface DraftPhotosDeps {
   readonly storage: BootPhotos | null;
   /** The idempotency key of the boot that the form is about. */
   readonly bootKey: () => string;
-  /** The photos have changed, so the draft that they belong to is stored. */
+  /** Called when the photos have changed, to store the draft that they belong to. */
   readonly onChange: () => void;
 }
 
-/** The photos of an unsent form. They are stored on the device as they are taken, and go with the boot. */
+/** The photos of an unsent form. Each is stored on the device as soon as it is taken, and is sent with the boot. */
 export class DraftPhotos {
   items: readonly DraftPhoto[] = [];
-  /** How many are being read or written. */
+  /** The number of photos that are being read or written. */
   private pending = 0;
-  /** The ids of those that the device could not store. */
+  /** The ids of photos that the device could not store. */
   private readonly refused = new Set<string>();
   private last = 0;
   private work: Promise<void> = Promise.resolve();
@@ -49,7 +49,7 @@ export class DraftPhotos {
   }
 
   /**
-   * Adds a photo after those that were added before.
+   * Adds a photo after the existing ones.
    * @param label its name on the region's checklist
    * @throws if the file can't be read
    */
@@ -73,17 +73,19 @@ export class DraftPhotos {
     this.deps.onChange();
   }
 
-  /** Resolves once everything added so far is stored or refused. */
+  /** Resolves once every photo added so far is stored or refused. */
   async settled(): Promise<void> {
     await this.work;
   }
 
-  /** Releases the photos to their boot or to another form. Removes nothing from the device. */
+  /**
+   * Clears the list because the photos now belong to their boot or to another form. Removes nothing from the device.
+   */
   letGo(): void {
     this.show([]);
   }
 
-  /** Removes all of them, unless the outbox has their boot. @returns them, so that they can be had back */
+  /** Removes all photos, unless their boot is in the outbox. @returns the photos, so that they can be restored */
   clear(): readonly DraftPhoto[] {
     const { items, deps } = this;
     if (items.length > 0)
@@ -95,7 +97,7 @@ export class DraftPhotos {
     return items;
   }
 
-  /** Shows these photos and stores them under the form's key: they were cleared before, or the key has changed. */
+  /** Shows these photos and stores them under the form's key. They were cleared before, or the key has changed. */
   async bringBack(items: readonly DraftPhoto[]): Promise<void> {
     this.show(items);
     for (const item of items) await this.store(item);

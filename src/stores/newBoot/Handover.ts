@@ -9,10 +9,10 @@ import { duplicateIn } from '../outbox/outcome';
 import type { Draft } from './Draft';
 import type { DraftPhotos } from './DraftPhotos';
 
-/** The boot that the sent one would duplicate. */
+/** The existing boot that the sent one would duplicate. */
 export type Duplicate = NonNullable<OutboxProblem['duplicate']>;
 
-/** What the confirmation says about a boot that the device keeps. */
+/** What the confirmation says about a boot that is stored on the device. */
 export interface KeptConfirmation {
   readonly key: string;
   readonly license: string;
@@ -30,17 +30,17 @@ export interface HandoverDeps {
   readonly asDraft: () => Omit<BootDraft, 'savedAt'>;
 }
 
-/** Sends a form's boot: through the outbox, which keeps it first, where the server has one. */
+/** Sends a form's boot. If the server supports the outbox, the boot is stored there first. */
 export class Handover {
-  /** The boot that the device keeps, while its confirmation shows. */
+  /** The boot stored on the device whose confirmation shows. */
   kept: KeptConfirmation | null = null;
-  /** Whether the device could not store the boot, so that it was sent without being kept. */
+  /** Whether the device could not store the boot, so that it was sent without being stored first. */
   isNotKept = false;
-  /** Why the server refused the boot that the form mends. */
+  /** Why the server refused the boot that the form corrects. */
   mended: OutboxProblem | null = null;
   /** The boot that the user has agreed to duplicate; true if its id is unknown. */
   private agreedTo: number | true | null = null;
-  /** Whether the photos have gone to the outbox with the last boot. */
+  /** Whether the photos were handed to the outbox with the last boot. */
   private tookPhotos = false;
   private used: OutboxStore | null = null;
 
@@ -59,12 +59,12 @@ export class Handover {
     );
   }
 
-  /** The parts of the body that say that a duplicate is meant. */
+  /** The properties of the body that say that a duplicate is intended. */
   get agreement(): Pick<CreateBootBody, 'duplicateOf'> {
     return this.agreedTo === null ? {} : { duplicateOf: this.agreedTo };
   }
 
-  /** The boot that was refused as a duplicate of another. @param error of the last submission */
+  /** The existing boot that the refused one would duplicate. @param error of the last submission */
   duplicateOf(error: unknown): Duplicate | null {
     return duplicateIn(error) ?? this.mended?.duplicate ?? null;
   }
@@ -73,12 +73,12 @@ export class Handover {
     this.agreedTo = id ?? true;
   }
 
-  /** The vehicle has changed, or the form begins anew. */
+  /** The vehicle has changed, or the form was reset. */
   takeBackAgreement(): void {
     this.agreedTo = null;
   }
 
-  /** Sends the boot. Resolves with the answer, or with the note that the device keeps it. */
+  /** Sends the boot. Resolves with the answer, or with the fact that the boot is stored on the device. */
   async post(body: CreateBootBody, key: string): Promise<CreateBootReply | KeptBoot> {
     const { boots, outbox, regionCode, photos } = this.deps;
     runInAction(() => {
@@ -108,24 +108,24 @@ export class Handover {
     }
   }
 
-  /** Stops waiting for the answer. @returns false if no outbox has the boot */
+  /** Stops waiting for the answer. @returns false if the boot is in no outbox */
   stopWaiting(key: string): boolean {
     this.used?.stopWaiting(key);
     return this.used !== null;
   }
 
-  /** The device keeps the boot: its confirmation shows. */
+  /** The boot is stored on the device: shows its confirmation. */
   confirm(key: string, { license, licenseState }: CreateBootBody): void {
     this.kept = { key, license, licenseState: licenseState ?? null, photos: this.deps.photos.items.length };
   }
 
-  /** The photos have gone with their boot. @returns false if the form still has them */
+  /** The photos were sent with their boot. @returns false if they are still in the form */
   letPhotosGo(): boolean {
     if (this.tookPhotos) this.deps.photos.letGo();
     return this.tookPhotos;
   }
 
-  /** Finds the boot to mend. Never rejects. */
+  /** Finds the boot to correct. Never rejects. */
   async toMend(key: string): Promise<Omit<BootDraft, 'savedAt'> | null> {
     try {
       const entry = await (await this.deps.outbox?.open())?.find(key);

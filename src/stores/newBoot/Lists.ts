@@ -26,7 +26,7 @@ type ListedValues = Pick<BootValues, 'make' | 'model' | 'body' | 'color' | 'lice
 /** The lists that the form chooses from. */
 export type ListName = 'makes' | 'models' | 'bodies' | 'colors' | 'states';
 
-/** The models while no make is chosen. There is nothing to load. */
+/** The models while no make is chosen, when there is nothing to load. */
 const MODELS_OF_NO_MAKE = new AsyncState<Model[]>();
 MODELS_OF_NO_MAKE.block();
 

@@ -36,7 +36,7 @@ export interface NewBootDeps {
     has(feature: Feature): boolean;
   };
   readonly device: Pick<DeviceStore, 'draftOf' | 'photosOf' | 'bootPhotosOf' | 'usedOf'>;
-  /** The boots that the device keeps; null for a server without an outbox. */
+  /** The boots stored on the device; null for a server without an outbox. */
   readonly outbox?: HandoverDeps['outbox'];
   /** Other parts of the call table. */
   readonly over: Api['over'];

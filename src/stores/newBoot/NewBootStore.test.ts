@@ -112,7 +112,7 @@ describe('the lists', () => {
     const made = aNewBoot();
     made.backend.calls.failNext('makes', new HttpError(500, 'down'));
     await made.store.start();
-    // As an earlier visit's draft sets it.
+    // The same value that a stored draft sets.
     made.store.change({ make: 'HONDA' });
     expect(made.store.lists.models.status).toBe('error');
     await made.store.lists.load('models');

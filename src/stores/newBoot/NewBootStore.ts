@@ -32,13 +32,11 @@ import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
 export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
 
 /**
- * What to tell the user after a failed submit, besides the banner's text:
- * - `refused`: the boot is not on record.
- * - `unknown`: it may be on record. The same boot may be sent again; it is recorded only once.
- * - `duplicate`: it is not on record, since an active boot has the same vehicle.
- * - `mends`: the server refused it before, and the form has it back from the outbox.
- * - `recorded`: it is on record with other details; `text` is the server's.
- * - `recordedAsSent`: it is on record as sent, but the form has changed since.
+ * What to tell the user after a failed submit, besides the banner's text: - `refused`: the boot is not on record. -
+ * `unknown`: it may be on record. The same boot may be sent again; it is recorded only once. - `duplicate`: it is not
+ * on record, since an active boot has the same vehicle. - `mends`: the server refused it earlier, and the form has
+ * opened it from the outbox for correction. - `recorded`: it is on record with other details; `text` is the server's. -
+ * `recordedAsSent`: it is on record as sent, but the form has changed since.
  */
 export type SubmitProblem =
   | { readonly kind: 'refused' | 'unknown' }
@@ -68,15 +66,15 @@ export class NewBootStore {
   readonly requestor: Requestor;
   readonly vin: VinDecoder;
   readonly duplicates: Duplicates;
-  /** The device's position, and what the form suggests; null if the server does not announce the kerb. */
+  /** The device's position and the form's suggestions; null if the server does not announce `kerb`. */
   readonly position: PositionStore | null;
   readonly suggestions: Suggestions | null;
   readonly submission: Submission<CreateBootBody, CreateBootReply | KeptBoot>;
-  /** The way of the boot to the server, through the outbox if there is one. */
+  /** Sends the boot to the server, through the outbox if there is one. */
   readonly handover: Handover;
   readonly draft: Draft;
   readonly unsentPhotos: UnsentPhotosStore;
-  /** The photos taken before the boot is recorded. */
+  /** Photos taken before the boot is recorded. */
   readonly draftPhotos: DraftPhotos;
   /** The recorded boot, while its confirmation shows. */
   confirmation: RecordedBoot | null = null;
@@ -86,9 +84,9 @@ export class NewBootStore {
   photos: PhotoUploadsStore | null = null;
   /** What Discard removed. It can be restored until the user types something else. */
   discarded: Discarded | null = null;
-  /** The names on the checklist that photos of the recorded boot carry which were taken before. */
+  /** The checklist names of the recorded boot's photos that were taken before it was recorded. */
   takenNames: readonly string[] = [];
-  /** The photos that were taken before the boot was recorded, until the upload area sends them. */
+  /** Photos taken before the boot was recorded, until the upload area sends them. */
   private takenPhotos: readonly File[] = [];
   private readonly defaults: Defaults;
   /** The date library, once loaded. */
@@ -102,7 +100,7 @@ export class NewBootStore {
   constructor(
     private readonly deps: NewBootDeps,
     readonly region: Region,
-    /** The key of the boot in the outbox that the form mends. */
+    /** The key of the outbox entry that the form corrects. */
     private readonly mends?: string,
   ) {
     const { clock, errors, patterns, refdata } = deps;
@@ -309,12 +307,12 @@ export class NewBootStore {
     return this.outcome();
   }
 
-  /** The user stops waiting for the answer. The outbox, if there is one, goes on by itself. */
+  /** The user stops waiting for the answer. If there is an outbox, it continues to send the boot. */
   stopWaiting(): void {
     if (!this.handover.stopWaiting(this.submission.key)) this.submission.stopWaiting();
   }
 
-  /** The user means it: the vehicle has another active boot. */
+  /** The user confirms the boot although the vehicle has another active boot. */
   recordAnother(of: Duplicate): Promise<SubmitOutcome> {
     this.handover.agreeTo(of);
     return this.submit();
@@ -327,7 +325,7 @@ export class NewBootStore {
     this.beginAnew();
   }
 
-  /** Keeps the typed values as a new boot with a new key. */
+  /** Turns the typed values into a new boot with a new key. */
   takeAsAnother(): void {
     this.deps.errors.clear();
     const photos = this.draftPhotos.clear();
@@ -336,7 +334,7 @@ export class NewBootStore {
     this.saveDraft();
   }
 
-  /** Shows a recorded boot again for its photos. The form keeps its values. */
+  /** Shows a recorded boot again for its photos. The values in the form stay. */
   showAgain(boot: RecordedBoot): void {
     this.deps.errors.clear();
     this.show(boot);
@@ -391,8 +389,8 @@ export class NewBootStore {
   }
 
   /**
-   * @param sent the body on record; a user who stopped waiting may have changed the form since
-   * @param changes the number of form changes at the time of sending
+   * @param sent the request body; the form may have changed since, if the user stopped waiting
+   * @param changes the form's change counter when the body was sent
    */
   private confirm(reply: CreateBootReply | KeptBoot, sent: CreateBootBody, changes: number): void {
     void this.suggestions?.remember(sent);
@@ -416,9 +414,9 @@ export class NewBootStore {
   }
 
   private report({ error }: SubmissionProblem): void {
-    // The choice between the two boots says it all.
+    // The choice between the two boots explains everything.
     if (this.handover.duplicateOf(error) === null) this.deps.errors.report(error);
-    // The specification (section 8) requires a failed create to be shown and logged.
+    // The product requires a failed create to be shown and logged.
     console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
   }
 

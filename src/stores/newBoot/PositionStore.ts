@@ -7,14 +7,14 @@ export type PositionProblem = 'denied' | 'unavailable' | 'timeout';
 /** Asks the device for its position. Never rejects. */
 export type Locate = () => Promise<Position | PositionProblem>;
 
-/** Where the device is, if the person wants it in the record. Part of the form and its draft. */
+/** The device's position, if the user wants it in the record. Part of the form and its draft. */
 export class PositionStore {
   value: Position | null = null;
   status: 'idle' | 'locating' | PositionProblem = 'idle';
-  /** Distinguishes a late answer from the last one requested. */
+  /** Counts requests, to recognize a late answer to an earlier one. */
   private turn = 0;
 
-  /** @param onChange the person added or removed the position */
+  /** @param onChange called when the user has added or removed the position */
   constructor(
     private readonly find: Locate,
     private readonly onChange: () => void,
@@ -26,7 +26,7 @@ export class PositionStore {
     );
   }
 
-  /** Asks for the position. A position that is there stays until there is another. */
+  /** Asks for the position. The current position stays until a new one arrives. */
   async locate(): Promise<void> {
     if (this.status === 'locating') return;
     const turn = ++this.turn;

@@ -7,7 +7,7 @@ import { keyOf, type Choices } from './Lists';
 import type { NewBootDeps } from './NewBootDeps';
 import type { PlaceBook } from './places/PlaceBook';
 
-/** What one region's form suggests for the address and the requestor. The code for it loads after the form. */
+/** Suggestions for the address and the requestor in one region's form. Their code loads after the form. */
 export class Suggestions {
   private book: PlaceBook | null = null;
   private opening: Promise<PlaceBook | null> | null = null;
@@ -24,7 +24,7 @@ export class Suggestions {
     );
   }
 
-  /** Loads the code and what is suggested, or what of it is still missing. Never throws. */
+  /** Loads the code and the suggestions, or whatever is still missing. Never throws. */
   async load(): Promise<void> {
     await (await this.open())?.load();
   }
@@ -37,12 +37,12 @@ export class Suggestions {
     return this.book?.requestors(typed) ?? [];
   }
 
-  /** Searches for roads that a text names. Never throws. */
+  /** Searches for roads by a text. Never throws. */
   search(typed: string): void {
     void this.book?.search(typed);
   }
 
-  /** Suggests the address and the requestor of this boot from now on. Never throws. */
+  /** Adds the address and the requestor of this boot to the suggestions. Never throws. */
   async remember({ addr1, city, state, requestedBy, position }: CreateBootBody): Promise<void> {
     const used = { addr1, city, state: state ?? null, requestedBy, position: position ?? null };
     await (await this.open())?.remember(used);
@@ -63,14 +63,14 @@ export class Suggestions {
       runInAction(() => (this.book = book));
       return book;
     } catch {
-      // Without the code, the fields are plain text fields. Tried again when one of them gets the focus.
+      // Without the code, the fields are plain text fields. Loading is tried again when one of them gets the focus.
       this.opening = null;
       return null;
     }
   }
 }
 
-/** The fields that a place fills in. What the place does not know stays as it is. */
+/** The fields that a place fills in. Fields that the place does not know stay unchanged. */
 export function valuesOfPlace(
   { addr1, addr2, city, state }: SuggestedPlace,
   states: Choices,

@@ -120,7 +120,7 @@ export class VinDecoder {
       filled.push('body');
     }
     const make = keyOf(lists.makes, answer.make);
-    // A model chosen in the meantime belongs to the current make, so keep both.
+    // The user has since chosen a model of the current make, so keep both.
     if (make !== null && untouched('make') && (untouched('model') || make === form.values.make)) {
       form.fill({ make });
       filled.push('make');

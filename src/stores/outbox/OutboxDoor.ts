@@ -1,13 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { OutboxDeps, OutboxStore } from './OutboxStore';
 
-/** The way to the signed-in person's outbox, whose code is loaded once the screen is there. */
+/** Gives access to the signed-in user's outbox, whose code loads after the screen. */
 export class OutboxDoor {
-  /** Null until it is loaded, and for a server without an outbox. */
+  /** Null until it is loaded, or if the server has no outbox. */
   store: OutboxStore | null = null;
   private opening: Promise<OutboxStore | null> | null = null;
 
-  /** @param deps null if nobody is signed in, or the server has no outbox */
+  /** @param deps null if nobody is signed in or the server has no outbox */
   constructor(private readonly deps: () => OutboxDeps | null) {
     makeAutoObservable<this, 'deps' | 'opening'>(
       this,
@@ -16,7 +16,7 @@ export class OutboxDoor {
     );
   }
 
-  /** Opens the outbox once, and begins to send what waits. Null if there is none. Never rejects. */
+  /** Opens the outbox once and starts sending. Resolves with null if there is no outbox. Never rejects. */
   async open(): Promise<OutboxStore | null> {
     this.opening ??= this.load();
     const store = await this.opening;

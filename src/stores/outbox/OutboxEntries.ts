@@ -4,7 +4,7 @@ import { OUTBOX, type BootPhotos } from '../device/BootPhotos';
 import { keyOf, type Device } from '../device/Device';
 import { ENTRY_VERSION, isNewer, type Entry, type EntryChange } from '../device/EntryStorage';
 
-/** One person's outbox on this device. Any method may reject. */
+/** One user's outbox on this device. Any method may reject. */
 export class OutboxEntries {
   private readonly prefix: string;
 
@@ -28,13 +28,13 @@ export class OutboxEntries {
     return readEntry(await this.entries.get(this.prefix + key))[0] ?? null;
   }
 
-  /** Whether something of another person waits on this device. */
+  /** Whether this device has unsent boots of another user. */
   async hasOthers(): Promise<boolean> {
     const all = await this.entries.entries(`${OUTBOX}:`);
     return all.some(([key, entry]) => !key.startsWith(this.prefix) && readEntry(entry).some(isWaiting));
   }
 
-  /** Stores an entry, with more in the same transaction. */
+  /** Stores an entry, together with other changes in the same transaction. */
   async put(entry: OutboxEntry, more: EntryChange = {}): Promise<void> {
     await this.entries.change({
       ...more,
@@ -42,7 +42,7 @@ export class OutboxEntries {
     });
   }
 
-  /** Changes an entry that is still there. @returns it; null if it is gone */
+  /** Changes an entry if it still exists. @returns the entry; null if it was removed */
   async update(
     key: string,
     change: (entry: OutboxEntry) => Partial<OutboxEntry>,
@@ -55,19 +55,19 @@ export class OutboxEntries {
     return next;
   }
 
-  /** Removes an entry, and its photos unless they stay with a draft. */
+  /** Removes an entry, and its photos unless a draft still uses them. */
   async remove({ key, photos }: OutboxEntry, more: EntryChange = {}, keepsPhotos = false): Promise<void> {
     const bytes = keepsPhotos ? [] : photos.map(({ id }) => this.photos.keyOf(key, id));
     await this.entries.change({ ...more, remove: [this.prefix + key, ...bytes] });
   }
 
-  /** A photo's file; null if its bytes are gone. */
+  /** A photo's file; null if its bytes are missing. */
   async fileOf(key: string, id: string): Promise<File | null> {
     return this.photos.find(key, id);
   }
 }
 
-/** The entry as it is stored. */
+/** The entry in the form in which it is stored. */
 function stored(entry: OutboxEntry): Entry {
   return { ...entry, version: ENTRY_VERSION };
 }

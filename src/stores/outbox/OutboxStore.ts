@@ -27,7 +27,7 @@ export interface OutboxDeps extends SenderDeps {
   readonly page: Pick<BrowserPage, 'onLook' | 'shared'>;
 }
 
-/** A boot that a form hands over. */
+/** A boot that a form passes to the outbox. */
 export interface BootToSend {
   readonly key: string;
   readonly regionCode: string;
@@ -35,38 +35,44 @@ export interface BootToSend {
   readonly values: OutboxEntry['values'];
   readonly edited: OutboxEntry['edited'];
   readonly photos: readonly DraftPhoto[];
-  /** Those of the photos that the device has not stored yet. */
+  /** The photos that the device has not stored yet. */
   readonly unstored: readonly DraftPhoto[];
-  /** The form's draft with its key: removed with the handing over, stored again if the form gets the boot back. */
+  /**
+   * The form's draft with its key. Removed when the boot enters the outbox, and stored again if the form gets the boot
+   * back.
+   */
   readonly draft: readonly [key: string, entry: Entry] | null;
 }
 
-/** The boot is kept on the device, and is sent later. */
+/** The boot is stored on the device and will be sent later. */
 export interface KeptBoot {
   readonly keptOnDevice: true;
 }
 
 type Settled = { readonly reply: CreateBootReply } | { readonly error: unknown } | KeptBoot;
 
-/** How long a form waits for the answer before it says that the boot is kept, milliseconds. */
+/** How long a form waits for the answer before it says that the boot is stored on the device, milliseconds. */
 const FORM_WAITS_MS = 8_000;
-/** After so many passes that another window seems to hold, one runs without the lock: Safari keeps locks past a reload. */
+/**
+ * After this many passes in which another window seems to hold the lock, one pass runs without it: Safari keeps locks
+ * past a reload.
+ */
 const MOST_MISSES = 3;
-/** Tells the other windows that the outbox has changed. */
+/** Notifies the other windows that the outbox has changed. */
 const CHANGED = 'boot-outbox-changed';
 const KEPT: KeptBoot = { keptOnDevice: true };
 
 /**
- * One person's boots that this device keeps until they are recorded, with their photos. Everything is stored before it
- * is sent. Boots go in order, one after another; photos go after their boot. It goes on by itself, whichever window
- * has it open; the idempotency key makes sure that nothing is recorded twice.
+ * One user's boots and photos that are stored on this device until they are recorded. Everything is stored before it is
+ * sent. Boots are sent in order, one at a time, and photos after their boot. Sending runs by itself, in whichever
+ * window is open; the idempotency key prevents duplicates.
  */
 export class OutboxStore {
   /** Oldest first. */
   entries: readonly OutboxEntry[] = [];
-  /** Whether something of another person waits on this device. */
+  /** Whether this device has unsent boots of another user. */
   othersWait = false;
-  /** Whether sending waits for the person to sign in again. */
+  /** Whether sending is paused until the user signs in again. */
   needsSignIn = false;
   /** Whether the device can't be read. */
   isUnreadable = false;
@@ -77,12 +83,12 @@ export class OutboxStore {
   private readonly stored: OutboxEntries;
   private readonly sender: Sender;
   private readonly pace: Pace;
-  /** The forms that wait for the outcome of their boot. */
+  /** The forms that are waiting for the outcome of their boot. */
   private readonly waitingForms = new Map<string, (outcome: Settled) => void>();
   private isPassing = false;
   private isWanted = false;
   private misses = 0;
-  /** What the server could not take in this pass. */
+  /** Entries that the server could not accept in this pass. */
   private readonly skipped = new Set<string>();
   private stops: (() => void)[] = [];
 
@@ -122,23 +128,23 @@ export class OutboxStore {
     );
   }
 
-  /** The entries that wait for something: to be sent, or for the person. */
+  /** The entries that are waiting to be sent, or that need the user. */
   get waiting(): readonly OutboxEntry[] {
     return this.entries.filter(isWaiting);
   }
 
-  /** The bytes that the photos take on this device. */
+  /** The size of the photos on this device, in bytes. */
   get bytes(): number {
     const left = this.entries.flatMap(({ photos }) => photos.filter(({ state }) => state !== 'done'));
     return left.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Percent of a photo that this window is sending. */
+  /** The upload progress of a photo that this window is sending, in percent. */
   progressOf(key: string, photo: string): number | undefined {
     return this.progress.get(this.stored.photos.keyOf(key, photo));
   }
 
-  /** Loads the outbox, and sends what waits from now on, at each sign of a network. */
+  /** Loads the outbox and starts sending. Tries again at every sign of a network. */
   async start(): Promise<void> {
     const { onConnection, page } = this.deps;
     this.stops = [
@@ -183,10 +189,10 @@ export class OutboxStore {
   }
 
   /**
-   * Keeps a boot and its photos on the device, then sends it at once.
-   * @returns the server's answer, or that the boot is kept, if none comes in time
-   * @throws NotKeptError if the device could not store it: nothing was sent then
-   * @throws the refusal; the form has the boot back then
+   * Stores a boot and its photos on the device, then sends the boot at once.
+   * @returns the server's answer, or, if none arrives in time, that the boot is stored
+   * @throws NotKeptError if the device could not store the boot; nothing was sent then
+   * @throws the server's refusal; the form has the boot back then
    */
   async submit(boot: BootToSend): Promise<CreateBootReply | KeptBoot> {
     const { key, photos, unstored, draft } = boot;
@@ -208,17 +214,20 @@ export class OutboxStore {
     throw settled.error;
   }
 
-  /** The form stops waiting for the answer: its boot is kept and sent all the same. */
+  /** The form stops waiting for the answer. The boot stays stored and is still sent. */
   stopWaiting(key: string): void {
     this.settle(key, KEPT);
   }
 
-  /** A sign of a network, or the person asks for it: sends what waits, unless the server has asked to wait. */
+  /**
+   * There is a sign of a network, or the user asks for it: sends everything that is waiting, unless the server has
+   * asked to wait.
+   */
   wake(): void {
     if (this.pace.wake()) this.send();
   }
 
-  /** Sends a photo again that the server has refused. */
+  /** Retries a photo that the server has refused. */
   async retryPhoto(key: string, id: string): Promise<void> {
     await this.changePhoto(key, id, { state: 'waiting', text: '' });
     await this.changed();
@@ -232,24 +241,24 @@ export class OutboxStore {
     await this.changed();
   }
 
-  /** Deletes what is recorded and complete. */
+  /** Deletes entries that are recorded and complete. */
   async empty(): Promise<void> {
     for (const entry of this.entries.filter((each) => !isWaiting(each))) await this.stored.remove(entry);
     await this.changed();
   }
 
-  /** The entry of a boot that is to be mended; null if there is none. */
+  /** The entry of a boot to correct; null if it does not exist. */
   async find(key: string): Promise<OutboxEntry | null> {
     return this.stored.find(key);
   }
 
-  /** What waits, with its photos, as the text of a file. */
+  /** Exports the waiting entries and their photos as the text of a file. */
   toFile(): Promise<string> {
     return outboxText(this.deps.keeper.userId, this.stored);
   }
 
   /**
-   * Takes in what a file has and the device doesn't.
+   * Imports the entries of a file that this device does not have.
    * @returns how many boots are new here
    * @throws OutboxFileError
    */
@@ -293,7 +302,10 @@ export class OutboxStore {
     else await work();
   }
 
-  /** Sends boots in order, and photos once no boot waits. A boot that comes in meanwhile goes before further photos. */
+  /**
+   * Sends boots in order, and photos only while no boot is waiting. A boot that is added meanwhile is sent before
+   * further photos.
+   */
   private async sendAll(): Promise<void> {
     await this.load();
     this.skipped.clear();
@@ -312,8 +324,8 @@ export class OutboxStore {
   }
 
   /**
-   * Whether the session is still this person's: another may have signed in in another window. A form that waits is
-   * sent without asking, as forms are.
+   * Whether the session still belongs to this user: somebody else may have signed in in another window. A boot whose
+   * form is waiting is sent without this check, like any form.
    */
   private async isOwnSession(): Promise<boolean> {
     if (this.waitingForms.size > 0) return true;
@@ -381,7 +393,7 @@ export class OutboxStore {
   private async markRefused(key: string, problem: OutboxProblem, error: unknown): Promise<void> {
     const isAwaited = this.waitingForms.has(key);
     await this.stored.update(key, () => ({ state: 'needsYou', problem }));
-    // The form that waits shows the refusal and gets the boot back.
+    // The waiting form shows the refusal and gets the boot back.
     if (isAwaited) this.settle(key, { error });
     await this.changed();
   }
@@ -406,14 +418,14 @@ export class OutboxStore {
     return attempt.kind === 'again' ? this.skip(`${key}:${photo.id}`, attempt) : attempt;
   }
 
-  /** What our server itself can't take now holds up nothing else; without a network, nothing goes. */
+  /** Entries that our server can't accept right now do not hold up the others. Without a network, sending stops. */
   private skip(key: string, attempt: Extract<Attempt<unknown>, { kind: 'again' }>): Attempt<unknown> {
     if ((statusOf(attempt.error) ?? 0) === 0 || attempt.retryAfterMs > 0) return attempt;
     this.skipped.add(key);
     return { kind: 'taken', reply: undefined };
   }
 
-  /** Deletes the photos from the device that the server lists on their boot. */
+  /** Deletes from the device the photos that the server lists for their boot. */
   private async confirmPhotos(entry: OutboxEntry): Promise<Attempt<unknown>> {
     const { key, recorded } = entry;
     const attempt = await this.sender.listed(recorded?.id ?? 0);
@@ -442,7 +454,9 @@ export class OutboxStore {
     }));
   }
 
-  /** The form has its boot back. One that was mended stays in the outbox as it was, with what the server says now. */
+  /**
+   * The form has its boot back. A boot that was being corrected stays in the outbox, with the server's latest message.
+   */
   private async giveBack(
     entry: OutboxEntry,
     before: OutboxEntry | null,
@@ -483,10 +497,10 @@ export class OutboxStore {
     tell?.(outcome);
   }
 
-  /** Reads the outbox again, and tells the other windows. */
+  /** Reads the outbox again and notifies the other windows. */
   private async changed(): Promise<void> {
     await this.load();
-    // Each change has another value, since only a changed value is heard.
+    // The value differs each time, since other windows are notified only of changed values.
     this.deps.page.shared.set(CHANGED, newIdempotencyKey());
   }
 
@@ -510,6 +524,6 @@ function waitingPhoto({ id, name, type, size, sha256, label }: DraftPhoto): Outb
 
 function nextState(photo: OutboxPhoto, isThere: boolean): OutboxPhoto['state'] {
   if (isThere) return 'done';
-  // It was taken but is not listed: it is sent again.
+  // The upload was accepted but the boot does not list the photo, so it is sent again.
   return photo.state === 'registered' ? 'waiting' : photo.state;
 }

@@ -1,6 +1,9 @@
-/** The pauses between passes of sending, milliseconds. */
+/** The pauses between attempts to send, milliseconds. */
 const FIRST_PAUSE_MS = 2_000;
-/** Short enough that within a minute the outbox notices a network that came back without a sign, as behind a portal. */
+/**
+ * Short enough to notice within a minute that the network is back when there is no other sign of it, as behind a
+ * captive portal.
+ */
 const LONGEST_PAUSE_MS = 45_000;
 
 interface PaceDeps {
@@ -10,27 +13,32 @@ interface PaceDeps {
   readonly onDue: () => void;
 }
 
-/** When the outbox sends again: after growing pauses, and never before the time that the server has asked for. */
+/**
+ * Decides when the outbox sends again: after growing pauses, and never before the time that the server has asked for.
+ */
 export class Pace {
   private pause = FIRST_PAUSE_MS;
   private failedAt = 0;
-  /** How long the server asked to wait from then on, milliseconds. */
+  /** How long the server has asked to wait, milliseconds from that moment. */
   private asked = 0;
   private cancel: (() => void) | null = null;
 
   constructor(private readonly deps: PaceDeps) {}
 
-  /** A sign of a network: the pauses begin anew. @returns whether sending may begin now */
+  /**
+   * There is a sign of a network, so the pauses start from the shortest again.
+   * @returns whether sending may begin now
+   */
   wake(): boolean {
     this.pause = FIRST_PAUSE_MS;
     const passed = this.deps.clock() - this.failedAt;
-    // A clock that was set back says nothing of the time that has passed.
+    // If the clock was set back, it can't tell how much time has passed.
     if (passed < 0 || passed >= this.asked) return true;
     this.schedule(this.asked - passed);
     return false;
   }
 
-  /** Something could not be sent. @param retryAfterMs what the server has asked for */
+  /** Something could not be sent. @param retryAfterMs the pause that the server has asked for */
   failed(retryAfterMs: number): void {
     this.failedAt = this.deps.clock();
     this.asked = retryAfterMs;

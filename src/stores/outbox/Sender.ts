@@ -7,7 +7,7 @@ import type { LoginUser } from '../../domain/wire/session';
 import { parseFileIds, UploadRefusal } from '../../upload/uploadReply';
 import { outcomeOf, refused, type Outcome } from './outcome';
 
-/** Sends a file to its address. @throws UploadRefusal, whose status is 0 if our server did not answer */
+/** Uploads a file to its address. @throws UploadRefusal, with status 0 if our server did not answer */
 export type SendFile = (url: string, file: File, onProgress: (percent: number) => void) => Promise<unknown>;
 
 export interface SenderDeps {
@@ -18,20 +18,20 @@ export interface SenderDeps {
   readonly clock: Clock;
 }
 
-/** How an attempt ended. `signedOut`: the session has ended; nothing more is sent without a new one. */
+/** How an attempt ended. `signedOut`: the session has ended, and nothing can be sent without a new one. */
 export type Attempt<Reply> =
   | { readonly kind: 'taken'; readonly reply: Reply }
   | { readonly kind: 'signedOut' }
   | (Exclude<Outcome, { kind: 'forbidden' }> & { readonly error: unknown });
 
-/** A call that takes longer than this without an answer counts as not answered, milliseconds. */
+/** A call without an answer after this time counts as failed, milliseconds. */
 const ANSWER_WITHIN_MS = 30_000;
 
-/** Sends one boot or one photo, and judges what came of it. Knows nothing of the device. */
+/** Sends one boot or one photo and interprets the outcome. Does not access the device. */
 export class Sender {
   constructor(private readonly deps: SenderDeps) {}
 
-  /** @param background true if nobody waits for it: then it doesn't keep the session alive */
+  /** @param background true if nobody is waiting for it; the call then does not keep the session alive */
   boot(
     { regionCode, body, key, keptAt }: OutboxEntry,
     background: boolean,
@@ -46,7 +46,7 @@ export class Sender {
     );
   }
 
-  /** Sends a photo and ties it to its recorded boot. */
+  /** Uploads a photo and registers it with its recorded boot. */
   photo(
     { regionCode, recorded }: OutboxEntry,
     { label, sha256 }: OutboxPhoto,
@@ -67,7 +67,7 @@ export class Sender {
     }, false);
   }
 
-  /** The SHA-256 of the photos that the server lists on a boot; null if it lists none of them with one. */
+  /** The SHA-256 of the photos that the server lists for a boot; null if it lists them without hashes. */
   async listed(bootId: number): Promise<Attempt<ReadonlySet<string> | null>> {
     return this.attempt(async () => {
       const { photoUrls } = await this.deps.boots.details({ bootId, background: true, stays: true });
@@ -76,7 +76,7 @@ export class Sender {
     });
   }
 
-  /** Who is signed in; null if our server did not say. */
+  /** The signed-in user; null if our server gave no answer. */
   async whoIsThere(): Promise<LoginUser | null> {
     try {
       return await inTime(this.deps.session.loginUser({ background: true }));
@@ -105,7 +105,7 @@ export class Sender {
     }
   }
 
-  /** Null if our server did not say. */
+  /** Null if our server gave no answer. */
   private async isSignedIn(): Promise<boolean | null> {
     try {
       return (await inTime(this.deps.session.loginInfo({ background: true }))).loggedIn;

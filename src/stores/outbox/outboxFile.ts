@@ -3,7 +3,7 @@ import { isWaiting, OutboxEntry } from '../../domain/stored/outboxEntry';
 import type { DraftPhoto } from '../device/BootPhotos';
 import type { OutboxEntries } from './OutboxEntries';
 
-/** Why a file can't be taken in. */
+/** Why a file can't be imported. */
 export type OutboxFileProblem = 'notOurs' | 'otherPerson' | 'damaged';
 
 export class OutboxFileError extends Error {
@@ -24,7 +24,7 @@ const OutboxFile = v.object({
   boots: v.array(v.object({ entry: OutboxEntry, photos: v.array(SavedPhoto) })),
 });
 
-/** What waits, with the bytes of its photos, as the text of a file. */
+/** Exports the waiting entries, with the bytes of their photos, as the text of a file. */
 export async function outboxText(userId: number | string, stored: OutboxEntries): Promise<string> {
   const waiting = (await stored.load()).filter(isWaiting);
   const boots = [];
@@ -36,8 +36,8 @@ export async function outboxText(userId: number | string, stored: OutboxEntries)
 }
 
 /**
- * Stores what a file has and the device doesn't. The key of each boot makes sure that none is recorded twice, wherever
- * else it was taken in.
+ * Stores the entries of a file that the device does not have. The key of each boot prevents it from being recorded
+ * twice, even if the file is also imported elsewhere.
  * @returns how many boots are new here
  * @throws OutboxFileError
  */
@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A call takes only so many arguments. */
+/** A call takes only a limited number of arguments. */
 const CHUNK = 32_768;
 
 function toBase64(bytes: Uint8Array): string {

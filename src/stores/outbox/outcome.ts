@@ -6,10 +6,8 @@ import { UploadRefusal } from '../../upload/uploadReply';
 import { problemKindOf } from '../lib/Submission';
 
 /**
- * What becomes of something that was sent and not taken:
- * - `again`: no answer of our server, or one that says later; it is sent again.
- * - `forbidden` (403): the session may have ended.
- * - `refused`: it needs a person.
+ * What to do with an entry whose sending failed: - `again`: our server did not answer, or asked to try later; it is
+ * sent again. - `forbidden` (403): the session may have ended. - `refused`: the user has to act.
  */
 export type Outcome =
   | { readonly kind: 'again'; readonly retryAfterMs: number }
@@ -20,7 +18,7 @@ const FORBIDDEN = 403;
 /** Request timeout, too early, too many requests. */
 const LATER = [408, 425, 429];
 
-/** Judges the error of a call or of an upload. */
+/** Interprets the error of a call or an upload. */
 export function outcomeOf(error: unknown): Outcome {
   const status = statusOf(error);
   const retryAfterMs = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0;
@@ -32,12 +30,12 @@ export function outcomeOf(error: unknown): Outcome {
   if (kind === 'unknown') return { kind: 'again', retryAfterMs };
   const duplicate = duplicateIn(error);
   if (duplicate !== null) return refused(textOf(error), { duplicate });
-  // A request with this key is still being worked on.
+  // A request with this key is still being processed.
   if (kind === 'conflict') return { kind: 'again', retryAfterMs };
   return refused(textOf(error), { isOnRecord: kind === 'otherDetails' });
 }
 
-/** The boot that the refused one would duplicate; null if that is not why it was refused. */
+/** The existing boot that the refused one would duplicate; null if it was refused for another reason. */
 export function duplicateIn(error: unknown): DuplicateBoot['duplicateOf'] | null {
   const read = v.safeParse(DuplicateBoot, error instanceof HttpError ? error.body : undefined);
   return read.success ? read.output.duplicateOf : null;

@@ -5,7 +5,7 @@ import { aUser } from '../../testing/builders';
 import { aFilledPhone, aPhotoFile, done } from '../../testing/kerbPhone';
 import { fillIn } from '../../testing/newBoot';
 
-/** What may happen to a phone, in any order. */
+/** What can happen to a phone, in any order. */
 const ACTS = [
   ...['cut', 'join', 'record', 'lose', 'refuse', 'fail', 'portal', 'losePhoto', 'refusePhoto', 'retryPhotos'],
   ...['restart', 'openTab', 'closeTab', 'pass', 'clockForward', 'clockBack', 'signOut', 'signIn', 'other'],
@@ -14,7 +14,7 @@ const ACTS = [
 
 const GONE = new ConnectionError('Failed to fetch');
 const HOURS_MS = 3 * 60 * 60_000;
-/** How many random courses are tried. */
+/** How many random sequences are tried. */
 const COURSES = 15;
 
 const needsYou = ({ state }: OutboxEntry) => state === 'needsYou';
@@ -27,14 +27,14 @@ async function aRun() {
   const known = phone.backend.world.boots.length;
   const recorded = () => phone.backend.world.boots.slice(0, phone.backend.world.boots.length - known);
   let made = 0;
-  /** Those that the form has confirmed, as added or as kept. */
+  /** The boots that the form has confirmed, as recorded or as stored. */
   const plates = new Set<unknown>();
-  /** Those that the person has discarded: what was recorded of them may lack its photo. */
+  /** The boots that the user has discarded. If they were recorded, their photo may be missing. */
   const discarded = new Set<unknown>();
   const tabs: (() => void)[] = [];
   const isOther = () => phone.backend.world.account?.id === another.id;
   const isOwn = () => phone.backend.world.account?.id === account.id;
-  /** Time passes until the form is told what has become of its boot. */
+  /** Advances time until the form knows the outcome of its boot. */
   const told = async <T>(sending: Promise<T>): Promise<T> => {
     const outcome = { isKnown: false };
     const note = () => (outcome.isKnown = true);
@@ -48,9 +48,9 @@ async function aRun() {
     }
     return sending;
   };
-  /** Records the boot of the form with a photo, and begins the next one. */
+  /** Submits the form's boot with a photo, and starts the next one. */
   const record = async () => {
-    // Once another person has signed in, the pages of this one reload.
+    // After another user has signed in, this user's pages reload.
     if (isOther()) return;
     const plate = `RUN${String((made += 1)).padStart(3, '0')}`;
     if (phone.store.isConfirmed) phone.store.back();
@@ -60,7 +60,7 @@ async function aRun() {
     phone.clock.now += 1_000;
     if ((await told(phone.store.submit())) === 'confirmed') plates.add(plate);
   };
-  /** Opens the first boot that needs the person in the form, and sends it again. */
+  /** Opens the first boot that needs the user in the form, and sends it again. */
   const mend = async () => {
     const entry = phone.outbox.entries.find(needsYou);
     if (entry === undefined || !isOwn()) return;
@@ -113,12 +113,14 @@ async function aRun() {
     mend,
     discard,
   };
-  /** One act, and all that follows from it at once. */
+  /** Performs one act and everything that follows from it immediately. */
   const act = async (name: (typeof ACTS)[number]) => {
     await acts[name]();
     await done();
   };
-  /** The faults end: within a minute everything that needs nobody is recorded, once, with its photo. */
+  /**
+   * The faults end. Within a minute, everything that does not need the user is recorded exactly once, with its photo.
+   */
   const end = async () => {
     phone.backend.signIn(account);
     await phone.connect(true);
@@ -147,7 +149,7 @@ test('whatever happens, each boot is recorded once with its photo, or is there f
         for (const name of happening) {
           const before = recorded().length;
           await act(name);
-          // Nothing goes out under another person's session.
+          // Nothing is sent in another user's session.
           if (isOther() && name !== 'other') expect(recorded().length).toBe(before);
         }
         await end();
@@ -157,12 +159,12 @@ test('whatever happens, each boot is recorded once with its photo, or is there f
         expect(new Set(ready).size).toBe(ready.length);
         expect([...plates].filter((plate) => !there.includes(plate))).toEqual([]);
         expect(phone.outbox.waiting).toEqual(needing);
-        // One that is recorded, but was refused when its lost answer was asked for again, waits with its photo.
+        // A boot that is recorded, but was refused when it was sent again after a lost answer, waits with its photo.
         const complete = recorded().filter(
           ({ license }) => !discarded.has(license) && !needing.some(({ body }) => body.license === license),
         );
         for (const { photos } of complete) {
-          // A boot that the form got back and that was sent with another plate has the photos of both.
+          // A boot that returned to the form and was sent with another plate has the photos of both.
           expect(new Set(photos.map(({ sha256 }) => sha256)).size).toBe(photos.length);
           expect(photos.length).toBeGreaterThan(0);
         }

@@ -35,11 +35,11 @@ export interface BrowserPage {
   clearCookie(name: string): void;
   /** Runs a callback at an interval. @returns a function that stops it */
   every(milliseconds: number, work: () => void): () => void;
-  /** Calls `hear` when the user returns to the page. @returns a function that unsubscribes */
+  /** Calls `hear` whenever the user returns to the page. @returns a function that unsubscribes */
   onLook(hear: () => void): () => void;
-  /** Calls `hear` when the page is hidden, for another tab or application. @returns a function that unsubscribes */
+  /** Calls `hear` whenever the page is hidden by another tab or application. @returns a function that unsubscribes */
   onLeave(hear: () => void): () => void;
-  /** Stored until the tab is closed. */
+  /** Lasts until the tab is closed. */
   readonly session: TextKeeper;
   readonly shared: SharedTexts;
 }

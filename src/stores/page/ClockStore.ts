@@ -2,7 +2,7 @@ import { createAtom } from 'mobx';
 import type { Clock } from '../../domain/time/clock';
 import type { BrowserPage } from './BrowserPage';
 
-/** Tick interval, milliseconds. Often enough, since ages are shown in minutes. */
+/** Tick interval, milliseconds. Ages are shown in minutes, so this is frequent enough. */
 const TICK_MS = 15_000;
 
 export interface ClockDeps {

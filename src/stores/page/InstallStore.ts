@@ -1,24 +1,27 @@
 import { makeAutoObservable } from 'mobx';
 
-/** The browser's way to install the product, and its storage; a plain object in tests. */
+/** How the browser installs the product, and its storage; a plain object in tests. */
 export interface Installer {
   /** Whether this page runs in the installed product. */
   isInstalled(): boolean;
-  /** True where people can install only by the browser's own menu, as on iPhones. */
+  /** True if people can install only through the browser's menu, as on iPhones. */
   readonly isByHand: boolean;
-  /** @param hear receives the function that shows the browser's question, or null once it can't be asked */
+  /** @param hear receives the function that opens the browser's install prompt, or null once it can't be opened */
   onOffer(hear: (ask: (() => Promise<void>) | null) => void): void;
-  /** Asks the browser never to delete what the product keeps. @returns false if it refuses or has no such thing */
+  /**
+   * Asks the browser never to delete the product's stored data.
+   * @returns false if it refuses or does not support this
+   */
   persist(): Promise<boolean>;
   /** Shows a number on the installed product's icon, where the system has such badges. */
   showBadge(count: number): void;
 }
 
-/** What this device remembers of the offer. */
+/** What this device remembers about the install offer. */
 interface Remembered {
-  /** How often the user said "not now". */
+  /** How often the user chose "not now". */
   readonly declined: number;
-  /** How many boots were recorded here; counted up to two. */
+  /** How many boots were recorded here; stops counting at two. */
   readonly boots: number;
 }
 
@@ -29,21 +32,21 @@ export interface InstallDeps {
 
 const KEY = 'boot-install';
 const NOTHING: Remembered = { declined: 0, boots: 0 };
-/** The offer comes back once, after this many boots. */
+/** The offer is shown once more after this many boots. */
 const BOOTS_BEFORE_SECOND = 2;
 
 /**
- * Offers to install the product: at first, before anything waits on the device, and once more after the second boot. An
- * installed product has a storage of its own on iPhones, and browsers do not delete what it keeps.
+ * Offers to install the product: first before anything is stored on the device, and once more after the second boot. On
+ * iPhones, an installed product has its own storage, and browsers do not delete an installed product's data.
  */
 export class InstallStore {
-  /** True once the browser has refused to promise that it never deletes what is kept. */
+  /** True once the browser has declined to guarantee that it never deletes stored data. */
   isEvictable = false;
   private remembered: Remembered;
   private ask: (() => Promise<void>) | null = null;
-  /** Whether the server announces that boots are kept on the device. */
+  /** Whether the server announces that boots are stored on the device. */
   private isOn = false;
-  /** How many boots wait on this device. */
+  /** How many boots on this device are waiting to be sent. */
   private waiting = 0;
   private readonly deps: InstallDeps;
 
@@ -62,7 +65,7 @@ export class InstallStore {
     return this.deps.installer.isByHand ? 'byHand' : undefined;
   }
 
-  /** Starts to follow the browser, where the server announces that boots are kept on the device. */
+  /** Starts watching the browser, if the server announces that boots are stored on the device. */
   start(): void {
     if (this.isOn) return;
     this.isOn = true;
@@ -70,13 +73,15 @@ export class InstallStore {
     this.deps.installer.onOffer(this.hear);
   }
 
-  /** @param count how many boots wait on this device to be sent */
+  /** @param count how many boots on this device are waiting to be sent */
   noteWaiting(count: number): void {
     this.waiting = count;
     this.deps.installer.showBadge(count);
   }
 
-  /** A boot was recorded or kept on this device. With the first one, asks the browser to keep what is stored. */
+  /**
+   * A boot was recorded, or stored on this device. After the first one, asks the browser never to delete stored data.
+   */
   async noteBoot(): Promise<void> {
     if (!this.isOn) return;
     const { boots } = this.remembered;
@@ -84,20 +89,20 @@ export class InstallStore {
     if (boots === 0) this.setEvictable(!(await this.deps.installer.persist()));
   }
 
-  /** The user accepts: the browser asks its own question. */
+  /** The user accepts: opens the browser's own prompt. */
   async install(): Promise<void> {
     await this.ask?.();
     this.hear(null);
-    // An installed product is more likely to be promised it.
+    // Browsers are more likely to grant this to an installed product.
     await this.deps.installer.persist();
   }
 
-  /** The user says "not now". */
+  /** The user chooses "not now". */
   decline(): void {
     this.remember({ declined: this.remembered.declined + 1 });
   }
 
-  /** The user has read that the browser may delete what is kept. */
+  /** The user has read that the browser may delete stored data. */
   closeEvictable(): void {
     this.isEvictable = false;
   }
@@ -115,7 +120,7 @@ export class InstallStore {
     try {
       this.deps.texts.setItem(KEY, JSON.stringify(this.remembered));
     } catch {
-      // The offer comes again on the next visit.
+      // The offer is shown again on the next visit.
     }
   }
 }

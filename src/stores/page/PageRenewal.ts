@@ -25,7 +25,7 @@ export class PageRenewal {
     const newer = await page.newerPages();
     if (newer === null) return 'same';
     if (this.unfinished.isAny() || page.session.get(TAKEN) === newer) return 'newer';
-    // The worker would answer the reload with the pages that it keeps.
+    // The service worker would answer the reload with its cached pages.
     if (!(await this.worker.renew('ifFree'))) return 'newer';
     page.session.set(TAKEN, newer);
     // Without storage the reload would repeat, since nothing would record it.

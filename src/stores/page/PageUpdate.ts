@@ -9,8 +9,8 @@ export interface PageUpdateDeps {
 }
 
 /**
- * Takes newer pages over between two boots: never while a form is filled in, a photo is uploaded or the outbox is
- * sending, in this tab or in another.
+ * Switches to newer pages between two boots: never while a form is filled in, a photo is uploading or the outbox is
+ * sending, in this tab or another.
  */
 export class PageUpdate {
   private isTakenOver = false;
@@ -33,9 +33,9 @@ export class PageUpdate {
   }
 
   /**
-   * Delays the change to newer pages while something that is no unfinished work of a screen must not be interrupted,
-   * such as the outbox sending.
-   * @returns a function that removes it
+   * Delays the switch to newer pages during an activity that is not a screen's unfinished work, such as sending the
+   * outbox.
+   * @returns a function that ends the delay
    */
   hold(isBusy: () => boolean): () => void {
     this.holds.add(isBusy);

@@ -1,12 +1,12 @@
-/** Who takes over: newer pages only if no tab has anything in hand, or in any case. */
+/** When newer pages may take over: only if no tab has unfinished work, or in any case. */
 export type TakeOver = 'ifFree' | 'now';
 
-/** The service worker that keeps the pages' files on the device; a plain object in tests. */
+/** The service worker that caches the pages' files on the device; a plain object in tests. */
 export interface PagesWorker {
   /**
-   * Registers the worker, once the page has nothing more urgent to do.
-   * @param listener.isFree whether this page has nothing in hand; asked before newer pages take over
-   * @param listener.onWaiting newer pages were on the device already when this page was opened
+   * Registers the worker once the page has nothing more urgent to do.
+   * @param listener.isFree whether this page has no unfinished work; called before newer pages take over
+   * @param listener.onWaiting newer pages were already on the device when this page was opened
    * @param listener.onTakenOver newer pages have taken over: a reload shows them
    */
   register(listener: {
@@ -14,13 +14,13 @@ export interface PagesWorker {
     readonly onWaiting: () => void;
     readonly onTakenOver: () => void;
   }): void;
-  /** Removes the worker and the files that it keeps, if there are any. */
+  /** Removes the worker and its cached files, if there are any. */
   remove(): Promise<void>;
-  /** Lets newer pages that wait take over. Does nothing if none wait. */
+  /** Lets waiting newer pages take over. Does nothing if there are none. */
   takeOver(how: TakeOver): void;
   /**
    * Fetches the server's newer pages and lets them take over, so that the next load shows them.
-   * @returns false if a tab has something in hand; true also if there is no worker
+   * @returns false if a tab has unfinished work; true if there is no worker
    */
   renew(how: TakeOver): Promise<boolean>;
 }

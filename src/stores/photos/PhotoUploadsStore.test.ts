@@ -54,14 +54,14 @@ test('each file has its own address and is registered with the boot (PHO-1)', as
   expect(backend.calls.requestsOf('registerFile').map(({ vehicleId }) => vehicleId)).toEqual([101, 101]);
 });
 
-/** The SHA-256 of what `aFile` holds. */
+/** The SHA-256 of the content of `aFile`. */
 const PIXELS = '6ec9c2b0eb14010746c8bce8939303b382344b296206612eb8a907a37b2b2f37';
 
 test('a photo is registered with its name on the checklist and its hash, if the server takes them (PHO-42)', async () => {
   const { backend, store, states } = make(null, () => ({ maxPixels: null }));
   store.put(aFile('a.jpg'), 'Front');
   store.put(aFile('b.jpg'), undefined);
-  // The digest is computed outside the script's thread.
+  // The digest is computed outside the script's thread, so this takes a moment.
   while (store.unsent > 0) await settle();
   expect(states()).toEqual(['a.jpg done', 'b.jpg done']);
   expect(store.items.map(({ label }) => label)).toEqual(['Front', undefined]);

@@ -16,12 +16,12 @@ export interface PhotoDeps {
   readonly recheck: Api['recheck'];
   readonly errors: { readonly currentError: string | undefined; set(text: string): void; clear(): void };
   readonly translate: Translate;
-  /** How a region takes photos; null if the server takes neither their names on a checklist nor their hashes. */
+  /** How a region takes photos; null if the server supports neither checklist names nor hashes. */
   readonly photoRules?: ((regionCode: string) => PhotoRules | null) | undefined;
 }
 
 export interface PhotoRules {
-  /** The longer edge that photos are reduced to, in pixels; null: they are sent as they are. */
+  /** The longer edge to which photos are scaled down, in pixels; null to send them unchanged. */
   readonly maxPixels: number | null;
 }
 
@@ -52,7 +52,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   private uploads: readonly Upload[] = [];
   private sender: FileSender | null = null;
   private readonly earlier: PhotoKeeper['earlier'];
-  /** The names on the checklist, of files that carry one. */
+  /** The checklist names of files that have one. */
   private readonly labels = new WeakMap<File, string>();
   private nextId = 1;
 
@@ -87,7 +87,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     return this.uploads.filter(({ state }) => state !== 'failed').map(({ item }) => item);
   }
 
-  /** The files that failed and left the upload area. */
+  /** Failed files that are no longer in the upload area. */
   get failures(): readonly UploadFailure[] {
     return this.uploads.filter(({ state }) => state === 'failed').map(({ failure }) => failure);
   }
@@ -97,7 +97,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     return this.failures.filter(({ canRetry }) => canRetry).length;
   }
 
-  /** How many photos leaving now would lose. */
+  /** How many photos would be lost by leaving now. */
   get unsent(): number {
     return this.uploads.filter(({ isOver }) => !isOver).length + this.failed;
   }
@@ -125,7 +125,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     const upload = new Upload(this.nextId++, file, keptAs, before?.fileIds ?? null, this.labels.get(file));
     upload.sent = before?.sent ?? null;
     this.uploads = [...this.uploads, upload];
-    // The server has this photo already: sending it again would duplicate it. It needs no upload slot.
+    // The server already has this photo, and sending it again would duplicate it. It needs no upload slot.
     if (upload.fileIds !== null) void this.run(upload);
     else this.startNext();
   }
@@ -209,7 +209,7 @@ export class PhotoUploadsStore implements UploadHandlers {
       upload.moveTo('saving', 100);
       await this.register(upload.fileIds, upload);
       upload.moveTo('done', 100);
-      // Even if the upload area has closed meanwhile, the file is registered.
+      // The file is registered even if the upload area has been closed meanwhile.
       this.forget(upload);
     } catch (error) {
       this.fail(upload, reasonOf(error));

@@ -14,7 +14,7 @@ export class Upload {
   canRetry = true;
   /** Whether bytes were sent. */
   hasBegun = false;
-  /** What is sent of the file, once it is made. */
+  /** The data to send, once it is prepared. */
   sent: SentPhoto | null = null;
   /** Fails the upload after too long without progress. */
   timer: ReturnType<typeof setTimeout> | undefined = undefined;
@@ -22,7 +22,7 @@ export class Upload {
   /**
    * @param keptAs its name in the device's storage; undefined if it is not stored
    * @param fileIds the ids of the file if the server already has it
-   * @param label the name on the region's checklist that it carries
+   * @param label its name on the region's checklist
    */
   constructor(
     readonly id: number,

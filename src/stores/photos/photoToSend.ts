@@ -1,7 +1,7 @@
 import { sha256Of } from '../../domain/sha256';
 import { reducePhoto } from '../../upload/reducePhoto';
 
-/** What is sent of a photo. */
+/** The data of a photo as it is sent. */
 export interface SentPhoto {
   readonly content: Blob;
   /** Its SHA-256, lower-case hexadecimal; undefined if the browser cannot compute it. */

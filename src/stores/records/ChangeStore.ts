@@ -28,7 +28,7 @@ export interface SentWith {
   readonly bootVersion?: number | undefined;
 }
 
-/** One change of a record: its form and its submission. On any failure everything typed stays. */
+/** One change of a record: its form and its submission. After a failure, everything typed stays. */
 export class ChangeStore<Values extends object> {
   readonly form: FormState<Values, FieldError>;
   readonly submission: Submission<Values, unknown>;

@@ -17,7 +17,7 @@ export interface OpenedChange {
   readonly details: BootDetails;
   /** The payment to void or to refund: its id, and its number on the screen, starting at 1. */
   readonly payment?: { readonly id: number; readonly number: number };
-  /** Initial values of the payment form, instead of the balance. */
+  /** Initial values of the payment form, used instead of the balance. */
   readonly typed?: PaymentValues;
   /** Called once the change is recorded. */
   readonly onDone?: () => void;
@@ -41,7 +41,7 @@ export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged' | 'versio
 }
 
 /**
- * The last form of one kind of dialog. If it is opened again for the same boot, it keeps its typed values and its
+ * The last form of one kind of dialog. If it is opened again for the same boot, it still has its typed values and its
  * idempotency key.
  */
 export class LastForm<Form> {
@@ -103,7 +103,7 @@ export class RecordChangesStore {
     this.opened = null;
   }
 
-  /** Closes the dialog without a change. @param isTyped whether to keep its form */
+  /** Closes the dialog without a change. @param isTyped whether to retain its form */
   putAway(change: RecordChange, isTyped: boolean): void {
     if (!isTyped) this.forms[change].drop();
     this.close();

@@ -10,9 +10,9 @@ export interface RecordFilter extends Readonly<Record<MoneyFilter, boolean>> {
   readonly status: BootStatus | null;
   readonly from: string;
   readonly to: string;
-  /** What the days and `by` are about; null for the boot time. */
+  /** The event that the days and `by` refer to; null for the boot time. */
   readonly event: RecordEvent | null;
-  /** The short name of who did it. */
+  /** The short name of the person who did it. */
   readonly by: string;
   readonly paymentType: string;
   /** The hour of the boot time. */

@@ -122,7 +122,7 @@ export function addPaymentForm(
   return form.saw(changes.knownVersion(opened.details));
 }
 
-/** The form of `Refund payment 1`. @param initial what is left of the payment, in its own type */
+/** The form of `Refund payment 1`. @param initial the unrefunded rest of the payment, with the same payment type */
 export function refundForm(
   changes: RecordChangesStore,
   opened: OpenedChange,
@@ -133,7 +133,7 @@ export function refundForm(
   const form = changes.forms.refund.of(opened, () => {
     const send = async (values: RefundValues, { idempotencyKey, bootVersion }: SentWith) => {
       const { amount, paymentType, reason, paidTo } = values;
-      // Sends no version: more than is left of a payment is refused anyway.
+      // Sends no version: refunding more than the rest of a payment is refused anyway.
       await callsOf(changes).refundPayment({
         bootId,
         paymentId,

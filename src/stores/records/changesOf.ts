@@ -61,7 +61,7 @@ export function canBeVoided(payment: RecordedPayment): boolean {
   return (payment.refunds ?? []).length === 0 || leftOfPaymentCents(payment) > 0;
 }
 
-/** Whether any of a payment can be refunded. */
+/** Whether any part of a payment can be refunded. */
 export function canBeRefunded(payment: RecordedPayment): boolean {
   return typeof payment.id === 'number' && leftOfPaymentCents(payment) > 0;
 }

@@ -6,7 +6,7 @@ import { AsyncState } from '../lib/AsyncState';
 
 type Calls = typeof vehicleCalls;
 
-/** Lists whose load failure has a message of its own. Others show the error's own text. */
+/** Lists with their own message for a failed load. Others show the error's own text. */
 const LISTS_WITH_MESSAGES: readonly LoadedList[] = [
   'makes',
   'bodies',
@@ -36,7 +36,7 @@ export class RefdataStore {
     const key = `${name} ${JSON.stringify(Object.entries(request ?? {}).sort())}`;
     const known = this.states.get(key) ?? new AsyncState<unknown>();
     this.states.set(key, known);
-    // The key includes the call's name, so the state can hold only that call's reply.
+    // The key includes the call's name, so the state can contain only that call's reply.
     return known as AsyncState<ReplyOf<Calls[Name]>>;
   }
 

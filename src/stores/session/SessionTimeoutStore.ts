@@ -51,7 +51,7 @@ export class SessionTimeoutStore {
     );
   }
 
-  /** Starts counting once a user is signed in. */
+  /** Starts the timer once a user is signed in. */
   start(): void {
     if (this.stopTicking) return;
     this.startedAt = this.deps.clock();
@@ -89,7 +89,7 @@ export class SessionTimeoutStore {
     this.secondsLeft = this.warning === undefined ? 0 : Math.max(0, Math.ceil(left / 1000));
   }
 
-  /** The session has ended by our clock, but another tab may have extended it, so ask the server. */
+  /** By our clock the session has ended, but another tab may have extended it, so ask the server. */
   private async makeSure(now: number): Promise<void> {
     if (now - this.madeSureAt < SESSION_TIMEOUT.askAgainMs) return;
     this.madeSureAt = now;

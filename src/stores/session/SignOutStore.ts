@@ -13,9 +13,9 @@ export type SignOutPhase = 'resting' | 'looking' | 'asking' | 'leaving';
 interface SignOutDeps {
   readonly api: Pick<SessionApi, 'loginInfo'>;
   readonly loginUser: Pick<LoginUserStore, 'user'>;
-  /** `keepsOutbox`: what waits to be sent stays on the device. */
+  /** `keepsOutbox`: boots that are waiting to be sent stay on the device. */
   readonly device: { forget(userId: string | number, how: { keepsOutbox: boolean }): Promise<unknown> };
-  /** How many boots wait on this device to be sent. Never rejects. */
+  /** How many boots on this device are waiting to be sent. Never rejects. */
   readonly waiting: () => Promise<number>;
   readonly unfinished: UnfinishedWork;
   readonly errors: { reportNoConnection(): void };
@@ -24,15 +24,15 @@ interface SignOutDeps {
   readonly logoutPath: string;
 }
 
-/** How long to wait for the server, milliseconds. A later question would take the user by surprise. */
+/** How long to wait for the server, milliseconds. After that, a question would take the user by surprise. */
 const PATIENCE_MS = 10_000;
-/** How long to wait for the device to delete what is unsent, milliseconds. */
+/** How long to wait for the device to delete unsent work, milliseconds. */
 const FORGET_WITHIN_MS = 2_000;
 
 /** Signs the user out on request. Nothing is discarded until the server is reachable and the user agrees. */
 export class SignOutStore {
   phase: SignOutPhase = 'resting';
-  /** How many boots wait on this device to be sent, when it was asked. */
+  /** How many boots on this device were waiting to be sent when the question was asked. */
   waiting = 0;
 
   constructor(private readonly deps: SignOutDeps) {
@@ -56,8 +56,8 @@ export class SignOutStore {
   }
 
   /**
-   * The user agrees. Checks the server again, since the question may have been open for long.
-   * @param how `keepsOutbox`: what waits to be sent stays on the device
+   * The user agrees. Checks the server again, since the question may have been open for a long time.
+   * @param how `keepsOutbox`: boots that are waiting to be sent stay on the device
    */
   async agree(how = { keepsOutbox: false }): Promise<void> {
     if (this.phase === 'asking' && (await this.isServerThere())) await this.leave(how);
@@ -77,7 +77,8 @@ export class SignOutStore {
     const userId = loginUser.user?.id ?? null;
     unfinished.letGo();
     this.enter('leaving');
-    // Unsent work belongs to its author, so none stays on a shared device. The page would go before it is deleted.
+    // Unsent work belongs to its author, so none of it may stay on a shared device. Wait for the deletion, since the
+    // page is about to leave.
     if (userId !== null) await answersInTime(device.forget(userId, how), FORGET_WITHIN_MS);
     this.enter('resting');
     page.go(logoutPath);

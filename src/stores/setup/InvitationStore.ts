@@ -56,7 +56,7 @@ export class InvitationStore {
     return this.made.error ?? this.revoked.error;
   }
 
-  /** Creates a link; an earlier one ends. */
+  /** Creates a link, which invalidates an earlier one. */
   async invite(): Promise<void> {
     if (this.isInviting) return;
     this.revoked.reset();
@@ -64,7 +64,7 @@ export class InvitationStore {
     if (link !== undefined) await this.deps.onChanged();
   }
 
-  /** Ends the link. */
+  /** Revokes the link. */
   async revoke(): Promise<void> {
     if (this.isRevoking) return;
     await this.revoked.run(() => this.deps.api.revokeInvitation({ id: this.personId }));

@@ -115,7 +115,7 @@ test('an answer that was lost is asked for again under the same key, and never s
   store.form.set('name', 'Acme Towing');
   const saved = await store.save();
   expect(saved?.name).toBe('Acme');
-  // Text typed during the save is kept, as an unsaved change.
+  // Text typed during the save stays as an unsaved change.
   expect([store.form.values['name'], store.form.isDirty]).toEqual(['Acme Towing', true]);
   const keys = backend.calls.requestsOf('addCompany').map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(1);

@@ -50,11 +50,11 @@ export interface Clash<Values> {
 
 /** Somebody else saved the item after it was read. */
 export interface ItemConflict<Values> {
-  /** Null if a command did it. */
+  /** Null if a command made the change. */
   readonly by: string | null;
   /** ISO 8601 in UTC. */
   readonly time: string;
-  /** The fields where their changes were merged into the form. */
+  /** The fields in which their changes were merged into the form. */
   readonly taken: readonly (keyof Values)[];
   readonly clashes: readonly Clash<Values>[];
 }
@@ -145,7 +145,7 @@ export class ItemStore<
     if (item !== undefined) this.form.reset(kind.valuesOf(item));
   }
 
-  /** Reloads the item after a change outside the form. Keeps what was typed. */
+  /** Reloads the item after a change outside the form. What was typed stays. */
   async refresh(): Promise<void> {
     const { key, kind, form } = this;
     if (key === null) return;
@@ -191,7 +191,7 @@ export class ItemStore<
     this.submission.renew();
   }
 
-  /** Keeps what was typed during the save, as an unsaved change. */
+  /** What was typed during the save becomes an unsaved change. */
   private saved(item: Item, sent: Values): void {
     const { kind, form } = this;
     const typed = { ...form.values };

@@ -17,9 +17,9 @@ export interface PermissionsEditorDeps {
   readonly form: FormState<PersonValues, FieldError>;
   /** The saved permissions. */
   readonly before: () => HeldPermissions;
-  /** The editor's own permissions: nobody can grant or revoke any others. */
+  /** The editor's own permissions. Nobody can grant or revoke permissions that they do not hold. */
   readonly own: HeldPermissions;
-  /** Nobody changes their own permissions. */
+  /** Nobody may change their own permissions. */
   readonly isOneself: () => boolean;
 }
 

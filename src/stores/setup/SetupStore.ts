@@ -62,7 +62,7 @@ export interface HolderSearch {
   readonly region: string;
 }
 
-/** The page limit for a picker's choices: enough for two thousand people. */
+/** The maximum number of pages for a picker's choices: enough for two thousand people. */
 const MOST_PAGES = 20;
 
 /** Loads all pages of a list, up to the limit. */

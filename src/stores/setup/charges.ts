@@ -5,7 +5,7 @@ import { collectErrors, type FieldError, type FieldErrors } from '../../domain/v
 import { checkText } from '../../domain/validation/text';
 import type { RegionCharge } from '../../domain/wire/setup';
 
-/** A charge's form values; the amount is the typed text, in dollars. */
+/** The form values of a charge; the amount is the typed text, in dollars. */
 export interface ChargeValues {
   readonly name: string;
   readonly nameEs: string;

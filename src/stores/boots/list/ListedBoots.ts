@@ -6,7 +6,7 @@ import { sortBoots, type ListSort } from './order';
 import { findBoots } from './search';
 import { isTowEligible, timesIn, type TimesOf } from './times';
 
-/** What the user asks of the list. */
+/** The search, order and filter that the user has chosen. */
 export interface ListQuery {
   readonly find: string;
   readonly sort: ListSort;
@@ -24,7 +24,7 @@ export interface ListedBootsDeps {
 /** The rows of the list: the server's boots with translated colors, sorted, filtered and searched. */
 export class ListedBoots {
   private colorName: ColorName = (color) => color;
-  /** Boots that have appeared above the first row, with the arrangement in which they did. */
+  /** Boots that have appeared above the first row, with the arrangement at that time. */
   private news: { readonly arrangement: string; readonly ids: ReadonlySet<number> } | null = null;
   private readonly deps: ListedBootsDeps;
   private readonly query: ListQuery;
@@ -57,7 +57,7 @@ export class ListedBoots {
     return this.query.find.trim() !== '' || this.isTowList;
   }
 
-  /** When each boot was put on and when it may be towed. */
+  /** When each vehicle was booted and from when it may be towed. */
   get timesOf(): TimesOf {
     return timesIn(this.deps.regions.regions, this.deps.boots.region);
   }

@@ -3,7 +3,7 @@ import type { TimesOf } from './times';
 
 /** The columns that every server sends, in display order. */
 export const TEXT_COLUMNS = ['license', 'make', 'model', 'color'] as const;
-/** The columns of the list. The age shows only if the server sends when a boot was put on. */
+/** The columns of the list. The age column is included only if the server sends when vehicles were booted. */
 export const LIST_COLUMNS = [...TEXT_COLUMNS, 'age'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 

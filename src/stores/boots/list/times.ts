@@ -2,7 +2,10 @@ import { platformEpochOf } from '../../../domain/time/platformZone';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { Region } from '../../../domain/wire/region';
 
-/** When a boot was put on and when it may be towed, milliseconds since the epoch; null if the server does not say. */
+/**
+ * When a vehicle was booted and from when it may be towed, milliseconds since the epoch; null if the server does not
+ * send it.
+ */
 export interface BootTimes {
   readonly bootedAt: number | null;
   readonly towEligibleAt: number | null;

@@ -16,12 +16,12 @@ import { RoadPoints, type RoadApi } from './RoadPoints';
 
 export interface PlaceBookDeps {
   readonly suite: RoadApi & Pick<ApiOf<typeof suiteCalls>, 'standardLocations' | 'destinations'>;
-  /** What this person used on this device; null if no person is known. */
+  /** What this user entered before on this device; null if no user is known. */
   readonly used: Pick<UsedSlot, 'read' | 'add'> | null;
   readonly region: string;
 }
 
-/** The places and requestors that one region's form suggests. */
+/** The places and requestors suggested in one region's form. */
 export class PlaceBook {
   private used: UsedHere = NOTHING_USED;
   private standard: readonly KnownPlace[] | null = null;
@@ -45,7 +45,7 @@ export class PlaceBook {
     );
   }
 
-  /** Loads what is not known yet. Never throws: what cannot be loaded is not suggested. */
+  /** Loads what is not loaded yet. Never throws: if something can't be loaded, it is not suggested. */
   load(): Promise<void> {
     this.loading ??= this.loadAll().finally(() => {
       this.loading = null;
@@ -53,12 +53,12 @@ export class PlaceBook {
     return this.loading;
   }
 
-  /** The places that match a text. Road points come last, since they arrive last and nothing may move. */
+  /** The places that match a text. Road points are last: they arrive last and must not move the others. */
   places(typed: string, position: LatLon | null): SuggestedPlace[] {
     return [this.indexed, this.indexedRoads].flatMap((each) => suggestPlaces(each, typed, position));
   }
 
-  /** The requestors that fit a text, the last one used first. */
+  /** The requestors that match a text, the most recently used first. */
   requestors(typed: string): string[] {
     return suggestTexts(this.used.requestors, typed);
   }
@@ -68,7 +68,7 @@ export class PlaceBook {
     await this.roads.search(typed);
   }
 
-  /** Keeps the address and the requestor of a boot. */
+  /** Stores the address and the requestor of a boot. */
   async remember(boot: UsedBoot): Promise<void> {
     const used = await this.deps.used?.add(boot);
     if (used !== undefined) runInAction(() => (this.used = used));
@@ -91,7 +91,7 @@ export class PlaceBook {
     const { suite, used, region } = this.deps;
     const list = async (kind: 'standard' | 'destination'): Promise<readonly KnownPlace[] | null> => {
       const ask = kind === 'standard' ? suite.standardLocations : suite.destinations;
-      // The page asks, not the person.
+      // The page makes this call, not the user.
       const locations = await ask({ region, background: true, orKept: true }).catch(() => null);
       return locations?.flatMap((location) => placeOfLocation(location, kind) ?? []) ?? null;
     };

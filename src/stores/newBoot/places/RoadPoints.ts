@@ -28,8 +28,8 @@ export class RoadPoints {
   }
 
   /**
-   * Searches for roads by a text, then by those of its words that may be the name of a road, and gets their points.
-   * Never throws: without an answer there are no suggestions.
+   * Searches for roads by a text, then by each word that may be the name of a road, and loads their points. Never
+   * throws: without an answer there are no suggestions.
    */
   async search(text: string): Promise<void> {
     for (const name of namesIn(text)) {
@@ -65,7 +65,7 @@ function namesIn(text: string): string[] {
   return [...new Set([whole, ...words])].filter((name) => name.length >= ROAD_SEARCH_MIN);
 }
 
-/** Asks once for each key; again if that failed. */
+/** Requests each key once, and again only after a failure. */
 function once<Key, Item>(
   asked: Map<Key, Promise<readonly Item[]>>,
   key: Key,

@@ -4,8 +4,7 @@ import type { UsedSlot } from '../../device/UsedSlot';
 import { PlaceBook } from './PlaceBook';
 
 /**
- * The entry point of the code that loads after the form: the suite's calls, and the suggestions made from
- * their answers.
+ * The entry point of the code that loads after the form: the suite's calls, and the suggestions based on their answers.
  */
 export function openPlaceBook(over: Api['over'], used: UsedSlot | null, region: string): PlaceBook {
   return new PlaceBook({ suite: over(suiteCalls), used, region });
