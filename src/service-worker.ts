@@ -2,10 +2,9 @@
 import { PrecacheController } from 'workbox-precaching';
 import { IS_FREE, TAKE_OVER, TAKE_OVER_NOW } from './app/platform/workerMessages';
 
-/*
- * Keeps the files of the pages, so that the product opens without a network (docs/decisions/0050-the-service-worker.md).
- * It knows nobody: the page that it keeps is the one that was built, and calls of the server pass it by.
- */
+/* Caches the files of the pages, so that the product opens without a network
+   (docs/decisions/0050-the-service-worker.md). The cached page is the one that was built, without data of any user.
+   Calls to the server bypass the worker. */
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Each file with its hash. Written into the built worker by scripts/lib/precache.mjs. */
@@ -15,13 +14,13 @@ declare const self: ServiceWorkerGlobalScope & {
 const PAGE = '/boot/index.html';
 /** A screen's path never ends like this, except in a region's code or an id. The server uses the same rule. */
 const FILE_NAME = /^\/boot\/(?!(?:add|list)\/[^/]*$).*\.[a-z][a-z\d]*$/i;
-/** How long an open page has to answer before it counts as in use, milliseconds. */
+/** How long an open page has to answer before it is considered in use, milliseconds. */
 const ANSWER_WITHIN_MS = 3_000;
 
 const files = new PrecacheController();
 files.precache(self.__WB_MANIFEST);
 
-/** Chromium's way to answer from a cache without the worker. The DOM's types lack it. */
+/** Chromium's API to answer from a cache without the worker. The DOM's types lack it. */
 interface WithRoutes {
   addRoutes(route: { condition: { urlPattern: string }; source: { cacheName: string } }): Promise<void>;
 }
@@ -49,7 +48,7 @@ self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(takeOverIfFree());
 });
 
-/** Replaces the worker before it, unless a page has something in hand. */
+/** Replaces the previous worker, unless a page has unfinished work. */
 async function takeOverIfFree(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const pages = windows.filter(({ url }) => url.startsWith(self.registration.scope));

@@ -6,8 +6,8 @@ const LOOPBACK = /^(127\.|localhost$|\[::1\]$)/;
 
 const WORKER = '/boot/service-worker.js';
 /**
- * The development server has no service worker. One that an earlier build left in the browser would go on showing that
- * build: it gets this one in its place, which removes itself and what was kept.
+ * The development server has no service worker. A worker left in the browser by an earlier build would keep serving
+ * that build, so this file replaces it with one that removes itself and its cache.
  */
 const NO_WORKER = `
 self.addEventListener('install', () => self.skipWaiting());
@@ -34,7 +34,7 @@ function answerFor(origin) {
 /** @param {import('express').Express} app */
 module.exports = function setupProxy(app) {
   const target = process.env.API_PROXY_TARGET || 'http://127.0.0.1:3001';
-  // Before the one of react-scripts, which would stay.
+  // Must come before react-scripts' own handler, which would keep the worker.
   app.get(WORKER, (request, response) => response.type('text/javascript').send(NO_WORKER));
   const { hostname, origin, protocol } = new URL(target);
   // A remote server expects its own host name; the local one should see ours, as in production.

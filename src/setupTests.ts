@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 15_000 });
 // Session storage must not leak into the next test.
 afterEach(() => window.sessionStorage.clear());
 
-// jsdom reads files only through FileReader, and makes no digests.
+// jsdom reads files only through FileReader and cannot compute digests.
 File.prototype.arrayBuffer = function arrayBuffer(this: File) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -23,9 +23,9 @@ export type RequestOf<C extends Call> = Given<C['params'], ParamsOf<C>> &
   Given<C['body'], Submission<C>> & {
     /** True if the page made the call on its own. Background calls do not keep the session alive. */
     readonly background?: boolean;
-    /** True if the caller can use an answer that the device kept, if the network fails (`Call.kept`). */
+    /** True if the caller can use the stored answer when the network fails (`Call.kept`). */
     readonly orKept?: boolean;
-    /** True if the page stays where it is when the session has ended: a 403 is then an ordinary refusal. */
+    /** True if the page does not leave when the session has ended: a 403 is then an ordinary refusal. */
     readonly stays?: boolean;
   };
 
@@ -47,19 +47,19 @@ export type MoneyApi = ApiOf<typeof moneyCalls>;
 export type VehicleApi = ApiOf<typeof vehicleCalls>;
 export type AgreementApi = ApiOf<typeof agreementCalls>;
 
-/** An answer as the device keeps it. */
+/** An answer as the device stores it. */
 export interface KeptAnswer {
-  /** The answer's text, as it was received. */
+  /** The text of the answer, as it was received. */
   readonly text: string;
   /** When it was received, milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Keeps answers on the device for a time without a network. */
+/** Stores answers on the device for use without a network. */
 export interface AnswerKeeper {
   /** @param path the call's path with its values, without the query */
   keep(path: string, text: string): void;
-  /** @returns undefined if nothing is kept, or nobody may see it any more */
+  /** @returns undefined if no answer is stored, or nobody may see it any more */
   find(path: string): Promise<KeptAnswer | undefined>;
 }
 
@@ -79,17 +79,17 @@ export interface Api {
    */
   recheck(): Promise<boolean>;
   /**
-   * When a reply was received, milliseconds since the epoch, if it is one that the device had kept. Undefined for an
-   * answer of the server.
+   * When a reply was received, milliseconds since the epoch, if it came from the device's storage. Undefined for a
+   * fresh answer of the server.
    */
   keptAt(reply: unknown): number | undefined;
-  /** From now on, keeps the answers of calls that allow it, and uses them where the network fails. */
+  /** From now on, stores the answers of calls that allow it, and uses them when the network fails. */
   keepIn(keeper: AnswerKeeper): void;
   /**
    * Adds a listener. `answered`: the server answered a call that the user caused, which restarts the
    * inactivity time. `sessionLost`: the re-check after a 403 found that the session has ended.
    */
   on(event: ApiEvent, listener: () => void): void;
-  /** Adds a listener for the time of the server's clock, milliseconds since the epoch, with every answer. */
+  /** Adds a listener for the time on the server's clock, which each answer contains. Milliseconds since the epoch. */
   onServerTime(hear: (time: number) => void): void;
 }

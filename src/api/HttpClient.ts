@@ -18,15 +18,15 @@ import { acceptLanguage } from './acceptLanguage';
 
 /** Marks a background call, which does not keep the session alive. */
 const BACKGROUND_HEADER = 'X-Background';
-/** On every answer of a server that announces `guard`. */
+/** The header that a server with `guard` adds to every answer. */
 const REQUEST_ID_HEADER = 'X-Request-Id';
 const LOGIN_PREFIX = '/api-web/api/login/';
 const FORBIDDEN = 403;
 /** How long to wait for an answer, milliseconds. */
 const TIMEOUT_MS = 60_000;
-/** How long to wait for the server before a kept answer of a `slow` call is used, milliseconds. */
+/** How long to wait for the server before the stored answer of a `slow` call is used, milliseconds. */
 const SLOW_AFTER_MS = 3_000;
-/** The same, while the last such call was already too slow. */
+/** The same wait while the last such call was already too slow. */
 const STILL_SLOW_AFTER_MS = 300;
 
 export interface HttpClientOptions {
@@ -40,7 +40,7 @@ export interface HttpClientOptions {
   readonly headers?: () => Readonly<Record<string, string>>;
   /** Called when the re-check after a 403 finds that the session has ended, once for all waiting requests. */
   readonly onSessionLost?: () => void;
-  /** Called with the time that the server says, milliseconds since the epoch. */
+  /** Called with the server's time, milliseconds since the epoch. */
   readonly onServerTime?: (time: number) => void;
   /** Called when the server answered a call that the user caused, which it counts as activity. */
   readonly onAnswered?: () => void;
@@ -52,7 +52,7 @@ const CONTENT_TYPES: Readonly<Record<BodyKind, string>> = { json: 'application/j
 const writtenBody = ({ bodyKind }: Call, body: unknown) =>
   bodyKind === 'csv' ? String(body) : JSON.stringify(body);
 
-/** Answers longer than this are kept for comparison with the next one, characters. */
+/** Answers longer than this are remembered for comparison with the next one, characters. */
 const LONG_TEXT = 50_000;
 
 /** The arguments of any call: named options, plus path and query parameters by name. */
@@ -62,22 +62,22 @@ interface AnyRequest extends KerbSubmission {
   readonly bootVersion?: number | undefined;
   /** True if the page made the call on its own. */
   readonly background?: boolean;
-  /** True if the page stays where it is when the session has ended: a 403 is then an ordinary refusal. */
+  /** True if the page does not leave when the session has ended: a 403 is then an ordinary refusal. */
   readonly stays?: boolean;
 }
 
-/** Whether an answer is a web page. Our server answers no call with one. */
+/** Whether an answer is a web page. Our server never answers a call with one. */
 const isPage = (contentType: string) => /html/i.test(contentType);
 
 /** Sends every call to the server. Independent of screens and stores. */
 export class HttpClient {
   private recheck: Promise<boolean> | null = null;
-  /** Whether every answer of this server carries its request's id. */
+  /** Whether every answer of this server has a request id. */
   private marksAnswers = false;
   /** The last long answer, as text and parsed. */
   private long: { readonly call: Call; readonly text: string; readonly said: unknown } | undefined;
   private keeper: AnswerKeeper | undefined;
-  /** When the replies that came from the keeper were received, milliseconds since the epoch. */
+  /** When the replies that came from the device's storage were received, milliseconds since the epoch. */
   private readonly keptTimes = new WeakMap<object, number>();
   private slowAfterMs = SLOW_AFTER_MS;
 
@@ -92,7 +92,8 @@ export class HttpClient {
   }
 
   /**
-   * Makes a call. Where the network fails, uses the answer that the device keeps, if the call and the caller allow it.
+   * Makes a call. If the network fails, uses the answer stored on the device, provided that the call and the caller
+   * allow it.
    * @throws {ApiError} one of src/api/errors.ts
    */
   async ask<C extends Call>(
@@ -104,7 +105,7 @@ export class HttpClient {
     try {
       return await (call.kept === 'lost' ? answered : this.inTime(answered));
     } catch (error) {
-      // A captive portal's page and a proxy's error are no answer either.
+      // A captive portal's page or a proxy's error does not count as an answer either.
       if (!isOutcomeUnknown(error)) throw error;
       const found = await this.keeper.find(pathOf(call, request));
       // A late answer is better than none.
@@ -136,7 +137,7 @@ export class HttpClient {
       reply = await this.send(call, request);
     }
     const said = this.read(call, reply);
-    // The same text may have been read from the device before.
+    // The same text may already have been read from the device.
     if (typeof said === 'object' && said !== null) this.keptTimes.delete(said);
     if (call.kept !== undefined) this.keeper?.keep(pathOf(call, request), reply.text);
     return said;
@@ -218,7 +219,7 @@ export class HttpClient {
     }
   }
 
-  /** @throws {ConnectionError} also if the server takes longer than a user would wait beside a kept answer */
+  /** @throws {ConnectionError} also if the server takes longer than a user would wait when there is a stored answer */
   private async inTime<T>(answered: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
@@ -244,7 +245,7 @@ export class HttpClient {
   }
 }
 
-/** The path of a call with its values: an answer is kept without regard to the query. */
+/** The path of a call with its values. The query is ignored when an answer is stored. */
 function pathOf(call: Call, request: AnyRequest): string {
   return urlOf(call.path, request as Parameters<typeof urlOf>[1]).replace(/\?.*$/, '');
 }

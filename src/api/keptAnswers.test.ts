@@ -15,7 +15,7 @@ const keeper = (kept: Kept) => ({
   find: (path: string) => Promise.resolve(kept.get(path)),
 });
 
-/** A client whose answers are kept, and what is kept. */
+/** A client whose answers are stored, and the storage. */
 function keeping() {
   const kept: Kept = new Map();
   const made = client();
@@ -23,7 +23,7 @@ function keeping() {
   return { ...made, kept };
 }
 
-/** A client of a server that answers when the test says so. */
+/** A client of a server that answers when the test tells it to. */
 function slowly(kept: Kept) {
   let answer: (response: Response) => void = () => undefined;
   const api = wholeApi({

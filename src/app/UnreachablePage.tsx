@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import './shell/shell.css';
 
-/** Shown when the texts fail to load, so its own text is in English. */
+/** Shown when the texts fail to load, so its own text is always in English. */
 export const UnreachablePage = observer(function UnreachablePage({
   productName,
 }: {

@@ -5,12 +5,12 @@ import { demoAccounts } from '../testing/fakeApi/demo';
 import { MemoryDevice } from '../testing/memoryDevice';
 import { renderApp } from '../testing/render';
 
-// Whole screens can take more than the usual five seconds on a busy machine.
+// Rendering a whole screen can take longer than the default five seconds on a busy machine.
 jest.setTimeout(30_000);
 
 const withFeatures = (...features: string[]) => ({ ...demoAccounts().supervisor, features });
 
-/** The region chooser, in a browser that can install the product. */
+/** The region chooser in a browser that can install the product. */
 async function open(user = withFeatures('guard'), device = new MemoryDevice()) {
   const [pagesWorker, installer] = [new FakePagesWorker(), new FakeInstaller()];
   const app = await renderApp('/add', { user, pagesWorker, installer, device: device.openWindow() });

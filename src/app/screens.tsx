@@ -55,7 +55,8 @@ export function viewOf(screen: ScreenName): LazyView<object> | undefined {
  * Loads the first screen's code while the texts load and, once the user is known, the data that the screen shows.
  * @param texts resolves when the common texts are loaded
  * @param entered resolves when the access gate has decided
- * @returns once the whole screen can be drawn, or once loading has failed: then the screen itself tries again
+ * @returns resolves once the whole screen can be rendered, or once loading has failed: the screen itself then tries
+ * again
  */
 export async function prepareScreen(
   root: RootStore,

@@ -114,12 +114,12 @@ export const DELAYS_MS = {
   tooltipLeave: 70,
   hoverablePopupLeave: 300,
   focusAdvance: 50,
-  /** The pause in typing after which roads are searched. */
+  /** Roads are searched after this pause in typing. */
   placeSearch: 300,
   hideOnScrollReopen: 50,
 } as const;
 
-/** Places and requestors that a device suggests again, of each person and region. */
+/** The number of places and requestors that a device suggests again, for each user and region. */
 export const MOST_USED_KEPT = 20;
 /** The fewest characters that a search for roads needs. */
 export const ROAD_SEARCH_MIN = 2;

@@ -3,7 +3,7 @@
  * send different ones.
  */
 
-/** With the value `1`, asks for a 409 if the same vehicle already has an active boot in the region. */
+/** The value `1` asks for a 409 if the same vehicle already has an active boot in the region. */
 export const DUPLICATE_CHECK_HEADER = 'Duplicate-Check';
 /**
  * When the boot was stored on the device, and when it was sent: instants (ISO 8601 in UTC) on the device's
@@ -12,7 +12,7 @@ export const DUPLICATE_CHECK_HEADER = 'Duplicate-Check';
 export const KEPT_AT_HEADER = 'Kept-At';
 export const SENT_AT_HEADER = 'Sent-At';
 
-/** What a submission from the kerb sends besides its body. */
+/** What a device at the kerb sends with a submission, besides its body. */
 export interface KerbSubmission {
   /** Whether to refuse a second boot on the same vehicle. */
   readonly duplicateCheck?: boolean | undefined;

@@ -23,7 +23,7 @@ export function parseAmountToCents(text: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null;
 }
 
-/** An amount as `formatUsd` writes it, with or without the dollar sign and the thousands separators. */
+/** An amount in the format of `formatUsd`, with or without the dollar sign and the thousands separators. */
 const WRITTEN_AMOUNT = /^(-?)\s*\$?\s*(-?)\s*((?:\d{1,3}(?:[,\s]\d{3})+|\d+)(?:\.\d*)?)$/;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * SHA-256 of some bytes, lower-case hex. Null if the browser can't make it: it offers no digests to a page without
- * https.
- */
+/** SHA-256 of some bytes, lower-case hex. Null if the browser cannot compute it, as on a page without HTTPS. */
 export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   if (subtle === undefined) return null;

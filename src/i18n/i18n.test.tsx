@@ -20,7 +20,7 @@ import { loadEnumTexts, loadRecordTexts, newI18n, setUpI18n } from './setUp';
 
 const asked: string[] = [];
 let failing = false;
-/** How many of the next requests fail with a 503. */
+/** The number of further requests that fail with a 503. */
 let unwell = 0;
 const server = setupServer(
   http.get('*/locales/:lng/:ns.json', ({ params }) => {

@@ -2,7 +2,7 @@
 export const BOOT_BASE = '/boot';
 export const ADMIN_BASE = '/admin';
 
-/** The query parameter with the key of the boot that the add form mends. */
+/** The query parameter with the key of the outbox entry that the add form corrects. */
 export const MENDS = 'mend';
 
 /** Addresses of the screens, relative to the base path. Their patterns are in src/routes.ts. */

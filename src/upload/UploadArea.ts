@@ -5,7 +5,7 @@ import type { UploadReason } from './uploadReply';
 export interface UploadItem {
   readonly id: number;
   readonly name: string;
-  /** The name on the region's checklist that it carries. */
+  /** Its name on the region's checklist. */
   readonly label?: string | undefined;
   readonly state: 'waiting' | 'uploading' | 'saving' | 'done';
   /** Percent, 0 to 100. */

@@ -74,7 +74,7 @@ export class AppRouter implements Navigator {
     return history.listen(({ action: type, location, delta }) => {
       if (type === NavigationType.Pop && this.agreedSteps > 0) {
         this.agreedSteps -= 1;
-        // Our own step back after a blocked navigation.
+        // We went back after blocking a navigation: this event is our own.
         if (location.key === this.state.location.key) return;
       } else if (type === NavigationType.Pop && delta !== null && this.leaves(location)) {
         const isHeld = this.deps.unfinishedWork.holdsUp(() => this.step(delta));

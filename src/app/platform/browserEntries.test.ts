@@ -47,7 +47,7 @@ describe.each([
 });
 
 describe('the connection', () => {
-  /** Entries whose database the test can get hold of. */
+  /** Entries whose database the test can access. */
   function make() {
     const factory = new IDBFactory();
     const connections: IDBDatabase[] = [];

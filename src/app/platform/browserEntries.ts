@@ -23,7 +23,7 @@ const VERSION = 1;
  */
 export function browserEntries(factory: () => IDBFactory = () => window.indexedDB): EntryStorage {
   const connection = new Connection(factory);
-  /** For each change under way, the keys that later changes have touched: what it wrote there may be gone again. */
+  /** For each running change, the keys that later changes have touched. What it wrote there may already be gone. */
   const underWay = new Set<Set<string>>();
   return {
     get: (key) =>
@@ -118,7 +118,7 @@ class Connection {
           this.opened = null;
         };
         result.onclose = forget;
-        // Newer pages want to upgrade the store, and would wait as long as this connection stays open.
+        // Newer pages want to upgrade the store and have to wait until this connection is closed.
         result.onversionchange = () => {
           result.close();
           forget();
@@ -165,12 +165,12 @@ function textsIn(keys: readonly IDBValidKey[]): string[] {
   return keys.filter((key) => typeof key === 'string');
 }
 
-/** The error of a transaction whose connection was closed under it. */
+/** The error of a transaction whose connection was closed while it ran. */
 function closed(): Error {
   return new DOMException('The connection was closed', 'AbortError');
 }
 
-/** Whether the browser had closed the connection; Safari says `UnknownError`. */
+/** Whether the browser had closed the connection; Safari reports `UnknownError`. */
 function isClosed(error: unknown): boolean {
   return error instanceof Error && ['AbortError', 'InvalidStateError', 'UnknownError'].includes(error.name);
 }

@@ -1,6 +1,6 @@
 import type { Installer } from '../../stores/page/InstallStore';
 
-/** Chromium's event with which a page may ask to be installed. The DOM's types lack it. */
+/** Chromium's event that lets a page ask to be installed. The DOM's types lack it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -9,7 +9,7 @@ const isPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in even
 
 type Ask = (() => Promise<void>) | null;
 
-/** The browser's way to install the product. Listens from the start, since the browser offers it only once. */
+/** The browser's way to install the product. Listens from the start, since the browser fires the event only once. */
 export function browserInstaller(): Installer {
   let ask: Ask = null;
   let hear: (ask: Ask) => void = () => undefined;
@@ -19,7 +19,7 @@ export function browserInstaller(): Installer {
   };
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return;
-    // The product asks in its own time.
+    // The product asks at a time of its own choosing.
     event.preventDefault();
     turn(async () => {
       await event.prompt();
@@ -45,7 +45,7 @@ export function browserInstaller(): Installer {
     showBadge: (count) => {
       if (!('setAppBadge' in navigator)) return;
       const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
-      // The system may forbid it, and nothing depends on it.
+      // The system may forbid badges, and nothing depends on them.
       shown.catch(() => undefined);
     },
   };

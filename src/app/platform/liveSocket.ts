@@ -8,7 +8,7 @@ export const openLiveSocket: LiveDeps['open'] = (host, listener) => {
   try {
     socket = new WebSocket(`${scheme}://${host}${LIVE_PATH}`);
   } catch {
-    // Treat an invalid host as one that does not answer.
+    // Treat an invalid host like one that does not answer.
     setTimeout(listener.ended);
     return { send: () => undefined, close: () => undefined };
   }

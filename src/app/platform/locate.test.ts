@@ -1,6 +1,6 @@
 import { locate } from './locate';
 
-/** Makes the browser answer like this. Undefined: it has no geolocation. */
+/** Makes the browser answer with this result. Undefined: it has no geolocation. */
 function browserWith(getCurrentPosition?: Geolocation['getCurrentPosition'], isSecure = true) {
   Object.defineProperty(window, 'isSecureContext', { value: isSecure, configurable: true });
   const geolocation = getCurrentPosition && { getCurrentPosition };

@@ -2,7 +2,7 @@ import { POSITION_TIMEOUT_MS } from '../../domain/constants';
 import type { Position } from '../../domain/wire/boot';
 import type { PositionProblem } from '../../stores/newBoot/PositionStore';
 
-/** By the browser's codes. */
+/** The reasons, by the browser's error codes. */
 const PROBLEMS: Readonly<Record<number, PositionProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS, maximumAge: 0 };
 

@@ -4,18 +4,18 @@ import { IS_FREE, TAKE_OVER, TAKE_OVER_NOW } from './workerMessages';
 
 const SCRIPT = `${BOOT_BASE}/service-worker.js`;
 const SCOPE = `${BOOT_BASE}/`;
-/** The first part of the names of the worker's caches. */
+/** The prefix of the names of the worker's caches. */
 const CACHES = 'workbox-precache';
 
-/** An open page looks for newer pages when the user returns to it, at most this often, milliseconds. */
+/** An open page checks for newer pages when the user returns to it, at most once in this time, milliseconds. */
 const LOOK_EVERY_MS = 10 * 60_000;
-/** The worker's files are fetched once the page has been idle, or after this time at the latest, milliseconds. */
+/** The worker fetches its files once the page has been idle, or after this time at the latest, milliseconds. */
 const IDLE_WITHIN_MS = 5_000;
-/** How long newer pages may take to arrive while somebody waits for them, milliseconds. */
+/** How long newer pages may take to arrive while the user is waiting for them, milliseconds. */
 const RENEWED_WITHIN_MS = 20_000;
 
 /**
- * The browser's service worker. Without https browsers have none; then nothing is kept.
+ * The browser's service worker. Without HTTPS, browsers have none, and nothing is cached.
  * @param isBuilt false on the development server, which has no worker
  */
 export function browserPagesWorker(
@@ -32,7 +32,7 @@ export function browserPagesWorker(
       container.addEventListener('message', ({ data, ports }) => {
         if (data === IS_FREE) ports[0]?.postMessage(listener.isFree());
       });
-      // The first worker of all takes over, too, but brings nothing newer.
+      // The very first worker also takes over, but brings nothing newer.
       let hadWorker = container.controller !== null;
       container.addEventListener('controllerchange', () => {
         if (hadWorker) listener.onTakenOver();
@@ -83,7 +83,9 @@ function tell(worker: ServiceWorker | null | undefined, how: TakeOver): void {
   worker?.postMessage(how === 'now' ? TAKE_OVER_NOW : TAKE_OVER);
 }
 
-/** Looks for newer pages and waits until they are on the device. Rejects if there are none or they cannot be kept. */
+/**
+ * Checks for newer pages and waits until they are on the device. Rejects if there are none or they cannot be stored.
+ */
 async function installed(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
   await registration.update();
   const worker = registration.installing ?? registration.waiting;
@@ -98,7 +100,7 @@ async function installed(registration: ServiceWorkerRegistration): Promise<Servi
   });
 }
 
-/** A page may stay open for days, and browsers look for a newer worker only when a page is opened. */
+/** A page may stay open for days, and browsers check for a newer worker only when a page is opened. */
 function lookNowAndThen(registration: ServiceWorkerRegistration): void {
   let lookedAt = performance.now();
   document.addEventListener('visibilitychange', () => {

@@ -3,8 +3,8 @@ import type { SendFile } from '../../stores/outbox/Sender';
 import { refusalReason, UploadRefusal } from '../../upload/uploadReply';
 
 /**
- * Posts a file to the address that the server gave for it, like the upload area does. An answer without a request's id
- * is none of our server; neither is one that doesn't come while no byte moves.
+ * Posts a file to the address that the server gave for it, as the upload area does. An answer without a request id does
+ * not come from our server and counts as a failure. The upload also fails if no byte moves for too long.
  */
 export const sendFile: SendFile = (url, file, onProgress) =>
   new Promise((resolve, reject) => {

@@ -5,7 +5,10 @@ import { Notice } from '../../components/feedback';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
 
-/** Offers to install the product, and says if the browser may delete what it keeps. Below the screen, so nothing moves. */
+/**
+ * Offers to install the product, and warns if the browser may delete stored data. Shown below the screen, so that
+ * nothing moves.
+ */
 export const InstallNotice = observer(function InstallNotice() {
   const { install } = useStore();
   const { productName } = useSettings();

@@ -37,7 +37,7 @@ export const Screen = observer(function Screen({
     document.title = `${title} · ${productName} ${t('topBar.module')}`;
   }, [title, productName, t]);
 
-  // Between two screens a reload disturbs nobody.
+  // Between two screens, a reload disturbs nobody.
   useEffect(() => pageUpdate.rest(), [pageUpdate, name, regionCode]);
 
   // Back and Forward restore the scroll position, which need not be the top.
@@ -51,7 +51,7 @@ export const Screen = observer(function Screen({
   );
 });
 
-// Kept across screens, because the first screen leaves the focus where the browser put it.
+// Not reset between screens, because the first screen leaves the focus where the browser put it.
 let lastPlace: string | null = null;
 
 /** Makes the next screen count as the first one again; for tests. */

@@ -32,7 +32,7 @@ export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
   const isTight = useMediaQuery(TIGHT);
   const links = BAR_LINKS.filter(({ isFor }) => isFor(root));
   const waiting = root.outbox.store?.waiting.length ?? 0;
-  // What waits stays in sight at every width.
+  // The number of waiting boots stays visible at every width.
   const inBar = links.filter(({ name, stays }) => stays || !isTight || (name === 'outbox' && waiting > 0));
   const inMenu = links.filter((link) => !inBar.includes(link));
   const setup = SETUP_LINKS.filter(({ isFor }) => isFor(root));
@@ -72,7 +72,7 @@ export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
   );
 });
 
-/** The signed-in user: at a shared desk, the next person sees under whose name they would work. */
+/** The signed-in user: at a shared desk, the next person can see that somebody else is still signed in. */
 const SignedInName = observer(function SignedInName({ name }: { readonly name: string | undefined | null }) {
   const { t } = useTranslation();
   if (!name) return null;

@@ -42,7 +42,9 @@ const setup = linkIn('ADM');
 
 const outbox = boot('outbox', 'outbox', paths.outbox);
 
-/** Whoever records no boots has an outbox only if something is left in it, as after losing the permission. */
+/**
+ * Users who record no boots see the outbox only if something is left in it, for example after they lost the permission.
+ */
 const usesOutbox = ({ permissions, outbox: { store } }: Who) =>
   permissions.inAnyRegion('BOOT_CREATE') || (store?.entries.length ?? 0) > 0;
 

@@ -8,7 +8,7 @@ const FRESH_FOR_MS = 10_000;
 const ELEMENT = 'early-answers';
 
 const JSON_TYPE = 'application/json';
-/** An answer in the page is the server's, like one with a request's id. */
+/** An answer in the page comes from the server, like one with a request id. */
 const IN_PAGE = { 'content-type': JSON_TYPE, 'X-Request-Id': 'page' };
 
 interface Answer {

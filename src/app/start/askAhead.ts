@@ -43,7 +43,7 @@ export async function askAhead(
     for (const { call, values } of firstCalls(address, user))
       early.askAhead(urlOf(call.path, values), headers);
   } catch {
-    // The application makes these calls again.
+    // The application repeats these calls.
   } finally {
     early.close();
   }

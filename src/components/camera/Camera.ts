@@ -53,7 +53,7 @@ export class Camera {
   private isWanted = false;
   /** The camera that the user chose; undefined for the rear one. */
   private deviceId: string | undefined;
-  /** Counts the starts, so that a late answer to an earlier one is recognized. */
+  /** Counts the starts, to recognize a late answer to an earlier one. */
   private starts = 0;
 
   constructor(private readonly deps: CameraDeps) {}
@@ -126,7 +126,7 @@ export class Camera {
 
   private take(stream: MediaStream, hasOthers: boolean): void {
     const track = stream.getVideoTracks()[0];
-    // Firefox got this method late.
+    // Firefox added this method late.
     const hasCapabilities = track !== undefined && 'getCapabilities' in track;
     const capabilities: TorchCapabilities = hasCapabilities ? track.getCapabilities() : {};
     track?.addEventListener('ended', this.onEnded);

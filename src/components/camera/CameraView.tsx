@@ -9,9 +9,9 @@ interface CameraViewProps {
   readonly state: CameraState;
   readonly camera: Camera;
   readonly videoRef: RefObject<HTMLVideoElement>;
-  /** What to do without a camera; follows the reason. */
+  /** What the user can do without a camera; shown after the reason. */
   readonly instead: string;
-  /** Drawn over the picture. */
+  /** Rendered on top of the picture. */
   readonly children?: ReactNode;
 }
 

@@ -7,8 +7,8 @@ type StillCameraClass = new (track: MediaStreamTrack) => StillCamera;
 const JPEG_QUALITY = 0.92;
 
 /**
- * Takes a picture with a running camera: a still one where the browser can (Chromium), otherwise the video's current
- * frame.
+ * Takes a picture with a running camera: a still picture if the browser supports it (Chromium), otherwise the video's
+ * current frame.
  * @param video shows the stream
  * @throws {Error} if the camera has no picture yet
  */
@@ -18,7 +18,7 @@ export async function takePicture(video: HTMLVideoElement, stream: MediaStream):
   return still ?? frameOf(video);
 }
 
-/** Null if the browser or the camera cannot. */
+/** Null if the browser or the camera does not support it. */
 async function takeStill(track: MediaStreamTrack): Promise<Blob | null> {
   if (!('ImageCapture' in globalThis)) return null;
   const { ImageCapture } = globalThis as unknown as { readonly ImageCapture: StillCameraClass };

@@ -25,7 +25,7 @@ function save(url: string, name: string): void {
   link.remove();
 }
 
-/** Makes the browser save what the page has made. @param name the file's name */
+/** Makes the browser save data that the page has created. @param name the file's name */
 export function saveBlob(blob: Blob, name: string): void {
   const file = URL.createObjectURL(blob);
   save(file, name);

@@ -17,7 +17,7 @@ export interface SuggestFieldProps {
   /** The matching suggestions, best first. */
   readonly suggestions: readonly PickerOption[];
   readonly onChoose: (key: string) => void;
-  /** Called with the text after a pause of `restMs` in typing, for a search that takes time. */
+  /** Called with the text after a pause of `restMs` in typing, for slow searches. */
   readonly onRest?: ((text: string) => void) | undefined;
   /** Milliseconds. */
   readonly restMs?: number | undefined;

@@ -22,7 +22,8 @@ export function focusNextField(control: HTMLElement): boolean {
 }
 
 /**
- * Moves on from a text field, as Enter does. On a touch screen a list opens at once, which saves a tap.
+ * Moves on from a text field, as Enter does. On a touch screen, the list of a picker opens immediately, which saves a
+ * tap.
  * @returns false if there is no element to move to
  */
 export function moveOn(control: HTMLElement): boolean {
@@ -31,7 +32,7 @@ export function moveOn(control: HTMLElement): boolean {
   return true;
 }
 
-/** Opens the list of a picker that is closed. Does nothing for any other element. */
+/** Opens the list of a picker if it is closed. Does nothing for any other element. */
 export function openPicker(element: Element | null): void {
   if (element instanceof HTMLInputElement && element.matches('[role="combobox"][aria-expanded="false"]'))
     element.click();

@@ -21,9 +21,9 @@ export interface SuggestionBehaviour {
 const { stateChangeTypes } = useCombobox;
 
 /**
- * Free text with suggestions, built on downshift's combobox. The text stays what was typed until a suggestion is
- * pressed, or highlighted by an arrow key and taken with Enter. Neither Tab, nor leaving the field, nor a pointer that
- * rests on a suggestion takes one. A list without suggestions is closed.
+ * Free text with suggestions, built on downshift's combobox. The text stays what was typed until the user presses a
+ * suggestion, or highlights one with an arrow key and presses Enter. Neither Tab, nor leaving the field, nor hovering
+ * over a suggestion accepts one. A list without suggestions is closed.
  */
 export function useSuggestions({ id, value, options, onChange, onChoose }: SuggestionBehaviour) {
   const advance = useFocusAdvance();
@@ -68,7 +68,7 @@ export function useSuggestions({ id, value, options, onChange, onChoose }: Sugge
   });
   const isOpen = isWanted && options.length > 0;
 
-  // The highlight stays on its suggestion when others arrive.
+  // The same suggestion stays highlighted when others arrive.
   const marked = useRef<{ readonly index: number; readonly key: string | undefined } | null>(null);
   useLayoutEffect(() => {
     const before = marked.current;
@@ -81,10 +81,10 @@ export function useSuggestions({ id, value, options, onChange, onChoose }: Sugge
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
-    // Home and End belong to the text.
+    // Home and End move the caret in the text.
     if (key === 'Home' || key === 'End' || (key === 'Escape' && !isOpen)) leaveToOthers(event);
     if (key !== 'Enter') return;
-    // With Ctrl or Cmd, Enter sends the form.
+    // With Ctrl or Cmd, Enter submits the form.
     const sends = event.ctrlKey || event.metaKey;
     if (!sends && isOpen && highlightedIndex >= 0) return;
     leaveToOthers(event);

@@ -1,10 +1,7 @@
 import { useCallback, useState } from 'react';
 import { RECEIPT_PAPERS, type ReceiptPaper } from '../../domain/wire/documents';
 
-/**
- * Remembers the last choice on this device, since a desk has one printer. Holds nothing about a person or
- * boot.
- */
+/** Remembers the last choice on this device, since a desk has one printer. Contains nothing about a person or boot. */
 const KEY = 'towbridge.receiptPaper';
 
 /** The paper size for receipts, and a function to choose another. */

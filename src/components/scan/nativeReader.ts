@@ -19,7 +19,7 @@ export async function nativeReader(): Promise<CodeReader | null> {
     const supported = await BarcodeDetector.getSupportedFormats();
     if (!FORMATS.every((format) => supported.includes(format))) return null;
     const detector = new BarcodeDetector({ formats: FORMATS });
-    // Some systems have the interface without the service behind it.
+    // Some systems have the API but not the service behind it.
     await detector.detect(new ImageData(16, 16));
     return { read: (picture) => textsOf(detector, picture), close: () => undefined };
   } catch {

@@ -1,9 +1,6 @@
 import type { CodeReader } from './CodeReader';
 
-/**
- * Larger photos are scaled down before they are read, since phones have little memory. Pixels of the longer
- * edge.
- */
+/** Larger photos are scaled down before they are read, since phones have little memory. Pixels of the longer edge. */
 const MAX_PIXELS = 4096;
 
 /**

@@ -1,14 +1,14 @@
 import type { CodeReader } from './CodeReader';
 
-/** Every fifth frame is read as a whole, the others only in the middle, where the user holds the code. */
+/** Every fifth frame is read completely; of the others, only the middle, where the user holds the code. */
 const WHOLE_EVERY = 5;
-/** The height of the middle band, as a part of the picture's. */
+/** The height of the middle band, as a fraction of the picture's. */
 const BAND = 0.3;
 /** The pause between two frames where the browser does not report them, in milliseconds. */
 const PAUSE_MS = 100;
 
 /**
- * Reads one frame of a video after another until it is stopped.
+ * Reads the frames of a video, one after another, until it is stopped.
  * @param onTexts receives the texts of each frame that has codes
  * @param onFailed called once if the reader could not be loaded, which ends the reading
  * @returns a function that stops it

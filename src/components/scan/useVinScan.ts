@@ -4,7 +4,7 @@ import { openReader, type CodeReader } from './CodeReader';
 import { readPhoto } from './readPhoto';
 import { scanFrames } from './scanFrames';
 
-/** The result of the last chosen photo, or that nothing can be read. */
+/** The result of the last chosen photo, or the fact that nothing can be read. */
 export type ScanNotice = 'readingPhoto' | 'noVinInPhoto' | 'noPhoto' | 'notLoaded';
 
 /** Later candidates replace the first ones. */

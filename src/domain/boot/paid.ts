@@ -9,8 +9,8 @@ export interface Paid {
 }
 
 /**
- * The cash kept of the amount tendered, in cents: at most the balance. Without a tendered amount, the payment
- * counts as stated.
+ * The amount of cash that remains after giving change, in cents: at most the balance. Without a tendered amount, the
+ * payment counts as stated.
  * @param tenderedCents null if it was not stated
  */
 export function keptCents(amountCents: number, tenderedCents: number | null, leftCents: number): number {

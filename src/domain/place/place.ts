@@ -3,18 +3,18 @@ import { fold } from '../fold';
 import type { RoadPoint, StandardLocation } from '../wire/refdata';
 import type { LatLon } from './distance';
 
-/** The source of a place: used here before, or one of the region's lists. */
+/** The source of a place: used before on this device, or one of the region's lists. */
 export type PlaceKind = 'used' | 'standard' | 'destination' | 'roadPoint';
 
-/** A place that fills in the address. Values that it lacks stay as they are in the form. */
+/** A place that fills in the address. Fields for which it has no value stay unchanged. */
 export interface KnownPlace {
   readonly kind: PlaceKind;
-  /** What people call it: `City Hall`, or the address itself. */
+  /** Its common name, such as `City Hall`, or the address itself. */
   readonly name: string;
   readonly addr1: string;
   readonly addr2: string | null;
   readonly city: string | null;
-  /** A code or a name, as its list gives it. */
+  /** A code or a name, whichever the list contains. */
   readonly state: string | null;
   readonly at: LatLon | null;
 }
@@ -28,12 +28,12 @@ export interface UsedPlace {
   readonly at?: LatLon | undefined;
 }
 
-/** Identifies a place, however it is written. */
+/** Identifies a place, regardless of spelling. */
 export function placeKey({ addr1, city }: Pick<KnownPlace, 'addr1' | 'city'>): string {
   return `${fold(addr1)}|${fold(city ?? '')}`;
 }
 
-/** An empty text says nothing. */
+/** An empty text counts as unknown. */
 function someText(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }
@@ -71,8 +71,8 @@ export function placeOfRoadPoint(point: RoadPoint): KnownPlace {
 }
 
 /**
- * The places used before, with the name and position of the listed place that they are, if any; then the listed
- * places that were not used before. Each place once.
+ * The places used before, with the name and position of the matching listed place, if any; then the listed places that
+ * were not used before. Each place appears once.
  * @param used the most recent first
  */
 export function mergePlaces(used: readonly UsedPlace[], listed: readonly KnownPlace[]): KnownPlace[] {

@@ -39,7 +39,7 @@ export interface IndexedPlace {
   readonly key: string;
   readonly name: string;
   readonly address: string;
-  /** All words that find it. */
+  /** All words that can match it. */
   readonly text: string;
 }
 
@@ -88,7 +88,7 @@ export function suggestPlaces(
     .map(({ place }) => place);
 }
 
-/** The texts that match the typed text, in their order, without the text itself. */
+/** The texts that match the typed text, in their original order, without the typed text itself. */
 export function suggestTexts(texts: readonly string[], typed: string): string[] {
   const words = wordsOf(typed);
   return texts.filter((text) => text !== typed.trim() && fits(fold(text), words));

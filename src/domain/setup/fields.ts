@@ -107,7 +107,7 @@ export const whole = (name: string, min: number, max: number, required = false):
 export const MAX_TIMEOUT_MINUTES = 30 * 24 * 60;
 /** A year. Anything longer was probably meant in another unit. */
 export const MAX_HOURS = 366 * 24;
-/** The longer edge of a photo: on a smaller one a plate cannot be read, and hardly a camera takes a larger one. */
+/** The longer edge of a photo. A plate is not readable in a smaller photo, and hardly any camera takes larger ones. */
 export const PHOTO_PIXELS = { min: 640, max: 10_000 } as const;
 /** The maximum number of charges in a fee, and of photos in a checklist. */
 export const MOST = { charges: 20, photos: 20 } as const;

@@ -19,7 +19,7 @@ export const BootDraft = v.object({
   values: Values,
   /** The fields that the user has changed. Empty in drafts of versions that did not store them. */
   edited: v.fallback(v.array(v.picklist(BOOT_FIELD_ORDER)), []),
-  /** Where the device was, if the form has its position. */
+  /** The device's position, if the form includes it. */
   position: v.fallback(v.optional(Position), undefined),
   /** The submission's key. Sending again after a crash does not record the boot twice. */
   idempotencyKey: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { StoredFile } from './unsentPhotos';
 
-/** A photo of a boot that is not recorded yet, as the device stores it. It lives as long as its boot's draft. */
+/** A photo of a boot that is not recorded yet, as the device stores it. It is stored as long as its boot's draft. */
 export const BootPhoto = v.object({
   ...StoredFile.entries,
   /** Its name on the region's checklist. */

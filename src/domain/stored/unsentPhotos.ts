@@ -15,7 +15,7 @@ export const StoredFile = v.object({
   name: v.string(),
   type: v.string(),
   bytes: v.custom<Uint8Array<ArrayBuffer>>((value) => ArrayBuffer.isView(value)),
-  /** SHA-256 of the bytes, lower-case hex; null if the browser can't make it, as on a page without https. */
+  /** SHA-256 of the bytes, lower-case hex; null if the browser cannot compute it, as on a page without HTTPS. */
   sha256: v.nullable(v.string()),
 });
 export type StoredFile = v.InferOutput<typeof StoredFile>;

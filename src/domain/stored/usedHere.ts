@@ -11,7 +11,7 @@ const UsedPlace = v.object({
   at: v.optional(v.object({ lat: v.number(), lon: v.number() })),
 });
 
-/** What one person used on this device for boots of one region, the most recent first. */
+/** The places and requestors that one user entered on this device for boots of one region, the most recent first. */
 export const UsedHere = v.object({
   places: v.array(UsedPlace),
   requestors: v.array(v.string()),
@@ -43,7 +43,10 @@ export function readUsedHere(stored: unknown, _now: number, notBefore: number): 
   return read.success && read.output.savedAt > notBefore ? read.output : null;
 }
 
-/** Puts the address and the requestor of a boot first, each once however it is written, and drops the oldest. */
+/**
+ * Moves the address and the requestor of a boot to the front, each only once regardless of spelling, and drops the
+ * oldest.
+ */
 export function withUsed(used: UsedHere, boot: UsedBoot, savedAt: number): UsedHere {
   const { city, state, position } = boot;
   const addr1 = boot.addr1.trim();

@@ -11,7 +11,7 @@ import { checkChosen, checkLines, checkText } from './text';
 export interface PaymentValues {
   paymentType: string | null;
   amount: string;
-  /** The cash tendered, dollars. `amount` is what is kept of it. */
+  /** The cash tendered, dollars. `amount` is what remains of it after giving change. */
   tendered?: string;
   /** The number of a card slip or a check. */
   reference?: string;

@@ -29,7 +29,7 @@ export const CreateBootBody = v.object({
   dateTime: maybeText,
   // Additions of this server.
   position: maybe(Position),
-  /** The active boot on the same vehicle that this one duplicates on purpose; true if its id is unknown. */
+  /** The active boot on the same vehicle that this one intentionally duplicates; true if its id is unknown. */
   duplicateOf: maybe(v.union([id, v.literal(true)])),
 });
 export type CreateBootBody = v.InferOutput<typeof CreateBootBody>;
@@ -100,7 +100,7 @@ export type Photo = v.InferOutput<typeof Photo>;
 export const Payment = v.object({
   paymentAmount: v.number(),
   paymentType: text,
-  /** The cash tendered, dollars. `amount` is what is kept; the rest is the change. */
+  /** The cash tendered, dollars. `amount` is what remains; the rest was given as change. */
   tendered: maybeNumber,
   /** The number of a card slip or a check. */
   reference: maybeText,
@@ -141,7 +141,7 @@ export const RecordedPayment = v.object({
 });
 export type RecordedPayment = v.InferOutput<typeof RecordedPayment>;
 
-/** A part of the amount due, dollars. */
+/** One item of the amount due, dollars. */
 export const Charge = v.object({ name: text, amount: v.number() });
 export type Charge = v.InferOutput<typeof Charge>;
 
@@ -189,7 +189,7 @@ export const BootDetails = v.object({
    */
   nextReceiptNumber: maybeText,
   payments: maybe(v.array(RecordedPayment)),
-  /** The parts of the total at the time of recording. */
+  /** The items of the total at the time of recording. */
   charges: maybe(v.array(Charge)),
   /** The region's IANA time zone. */
   timeZone: maybeText,

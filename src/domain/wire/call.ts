@@ -13,8 +13,8 @@ export type FailureKind = 'text' | 'error+details' | 'details' | 'textOrConflict
 export type BodyKind = 'json' | 'csv';
 
 /**
- * When the answer that the device keeps is used in place of the server's: once the server takes longer than a few
- * seconds, or only if there is no answer at all. Answers are kept only where the server announces `guard`.
+ * When the stored answer is used in place of the server's: as soon as the server takes longer than a few seconds, or
+ * only if there is no answer at all. Answers are stored only if the server announces `guard`.
  */
 export type KeptUse = 'slow' | 'lost';
 
@@ -41,7 +41,7 @@ export interface Call<
   readonly reply: Reply;
   readonly replyKind: ReplyKind;
   readonly failure: FailureKind;
-  /** Set if the device keeps the last answer. Never for a call that changes something. */
+  /** Set if the device stores the last answer. Never for a call that changes something. */
   readonly kept?: KeptUse;
 }
 

@@ -8,8 +8,8 @@ export const CASH_KINDS = ['PAYMENT', 'VOID', 'REFUND'] as const;
 export type CashKind = (typeof CASH_KINDS)[number];
 
 /**
- * One payment, void or refund, when it was recorded. The time is local to the region; dollars, negative for a void or
- * a refund.
+ * One payment, void or refund, and when it was recorded. The time is local to the region; dollars, negative for a void
+ * or a refund.
  */
 export const CashEntry = v.object({
   time: localDateTime,
@@ -31,20 +31,17 @@ export const CashEntry = v.object({
 export type CashEntry = v.InferOutput<typeof CashEntry>;
 
 /**
- * The expected amount of one payment type in a shift: payments less voids and refunds, dollars, and the number of
+ * The expected amount of one payment type in a shift: payments minus voids and refunds, dollars, and the number of
  * entries. Only types that take money are counted.
  */
 export const ExpectedTotal = v.object({ paymentType: text, expected: v.number(), count: v.number() });
 export type ExpectedTotal = v.InferOutput<typeof ExpectedTotal>;
 
-/** An entry of an open shift. `amount` is null where the region counts blind. */
+/** An entry of an open shift. `amount` is null in a region with blind counts. */
 export const OpenEntry = v.object({ ...CashEntry.entries, amount: v.nullable(v.number()) });
 export type OpenEntry = v.InferOutput<typeof OpenEntry>;
 
-/**
- * One payment type of an open shift. `expected` is null where the region counts blind: the closed shift shows
- * it.
- */
+/** One payment type of an open shift. `expected` is null in a region with blind counts; the closed shift shows it. */
 export const OpenTotal = v.object({ ...ExpectedTotal.entries, expected: v.nullable(v.number()) });
 export type OpenTotal = v.InferOutput<typeof OpenTotal>;
 
@@ -56,7 +53,7 @@ export const OpenShift = v.object({
 });
 export type OpenShift = v.InferOutput<typeof OpenShift>;
 
-/** Somebody's open shift: since when, the number of its entries, and the sums by payment type. */
+/** Somebody's open shift: its start, the number of its entries, and the totals by payment type. */
 export const OpenDrawer = v.object({
   person: v.object({ id, name: text }),
   from: localDateTime,
@@ -84,7 +81,7 @@ export type CloseShiftBody = v.InferOutput<typeof CloseShiftBody>;
 export const CloseShiftReply = v.object({ id, time: localDateTime });
 export type CloseShiftReply = v.InferOutput<typeof CloseShiftReply>;
 
-/** One payment type of a closed shift, dollars. `difference` is counted less expected. */
+/** One payment type of a closed shift, dollars. `difference` is counted minus expected. */
 export const ShiftTotal = v.object({
   ...ExpectedTotal.entries,
   counted: v.number(),
@@ -131,7 +128,7 @@ export type ShiftPage = v.InferOutput<typeof ShiftPage>;
 
 const counts = { recorded: v.number(), released: v.number(), cancelled: v.number(), taken: v.number() };
 
-/** One day of a region. `taken` is money: payments less voids and refunds, dollars. */
+/** One day of a region. `taken` is money: payments minus voids and refunds, dollars. */
 export const ReportDay = v.object({ date: text, ...counts });
 export type ReportDay = v.InferOutput<typeof ReportDay>;
 
@@ -149,7 +146,7 @@ export const Report = v.object({
   minutesToRelease: v.object({ median: v.nullable(v.number()), p90: v.nullable(v.number()) }),
   activeNow: v.number(),
   towEligibleNow: v.number(),
-  /** Payments less voids of the types that take no money, dollars: owed by others, and waived. */
+  /** Payments minus voids for the types that take no money, dollars: owed by others, and waived. */
   onAccount: maybeNumber,
   waived: maybeNumber,
   /** Refunds, dollars; already subtracted from `taken`. */
@@ -185,9 +182,9 @@ export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 export const EXCEPTION_RECORDS = 100;
 
 /**
- * How often one person did one kind of thing. Lists the records itself, newest first, up to
- * `EXCEPTION_RECORDS`, so that no second search has to know what counts as an exception. The records are
- * boots, except for `SHORT` and `OVER`, which list closed shifts. To see more, request fewer days.
+ * How often one person did one kind of thing. Includes the records themselves, newest first, up to `EXCEPTION_RECORDS`,
+ * so that no second search has to repeat the definition of an exception. The records are boots, except for `SHORT` and
+ * `OVER`, which list closed shifts. To see more, request fewer days.
  */
 export const ReportException = v.object({
   kind: v.picklist(EXCEPTION_KINDS),

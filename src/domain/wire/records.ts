@@ -44,8 +44,8 @@ const whole = (digits: RegExp) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(digits), v.transform(Number));
 
 /**
- * Query of `boot/search`. A blank `q` finds everything. `from` and `to` are days of the `event`, inclusive; without one,
- * of the boot time. Several filters narrow each other.
+ * Query of `boot/search`. A blank `q` finds everything. `from` and `to` are days of the `event`, inclusive; without an
+ * `event`, of the boot time. Several filters are combined with AND.
  */
 export const RecordQuery = v.object({
   q: v.optional(v.pipe(text, v.maxLength(RECORD_SEARCH.maxLength)), ''),
@@ -159,8 +159,8 @@ export const Entry = v.object({
   closedTime: v.optional(localDateTime),
   closedTimeUtc: maybeText,
   /**
-   * When a boot was stored on the device, and when it was sent, on the device's clock. Missing in other
-   * entries, and if the device sent no times.
+   * When a boot was stored on the device and when it was sent, by the device's clock. Missing in other entries, or if
+   * the device sent no times.
    */
   keptTime: v.optional(localDateTime),
   keptTimeUtc: maybeText,

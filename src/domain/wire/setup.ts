@@ -22,9 +22,7 @@ const name = v.pipe(text, v.excludes('\0'));
 /** Query of a page of companies, regions or list rows. */
 export const SetupQuery = v.object(page);
 
-/**
- * Query of a page of people. With `permission` and `region`: only active people who hold the permission there.
- */
+/** Query of a page of people. `permission` and `region` restrict it to active people who hold the permission there. */
 export const PeopleQuery = v.object({
   ...page,
   permission: v.optional(name),
@@ -53,7 +51,7 @@ export const Person = v.object({
   id,
   version,
   ...person,
-  /** Null if never. */
+  /** Null if they never signed in. */
   lastSignedIn: v.nullable(instant),
   /** The open invitation, which may have expired; null if there is none. */
   invited: v.nullable(v.object({ expires: instant })),
@@ -143,7 +141,7 @@ const region = {
   /** Null if the region's boots never become tow-eligible. */
   towEligibleAfterHours: v.nullable(v.number()),
   photoChecklist: v.array(text),
-  /** The longer edge to which devices reduce photos, in pixels; null or missing: photos stay as they were taken. */
+  /** Devices scale photos down so that the longer edge has this many pixels; null or missing: photos are not scaled. */
   photoMaxPixels: maybeNumber,
   rights,
   /** Whether cashiers count their drawer before they see the expected amounts. */

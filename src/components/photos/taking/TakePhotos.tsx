@@ -19,7 +19,7 @@ interface TakePhotosProps {
   readonly taken?: readonly string[] | undefined;
   /** The name to take first; undefined for the first missing one. */
   readonly first?: string | undefined;
-  /** Media types of a file that is chosen, comma-separated. */
+  /** Media types of files that may be chosen, comma-separated. */
   readonly acceptedTypes: string;
   /** @param label the photo's name on the checklist */
   readonly onTake: (file: File, label: string | undefined) => Promise<void> | void;
@@ -48,7 +48,7 @@ export function TakePhotos(props: TakePhotosProps) {
   const places = placesOf(checklist, [...photos, ...labels]);
   const place = chosen === undefined ? nextPlace(places) : chosen;
 
-  // On a phone, the names are one line that scrolls.
+  // On a phone, the names are in one line that scrolls.
   const names = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const line = names.current;

@@ -3,10 +3,10 @@ export interface TakenPhoto {
   readonly id: string;
   /** The file's name. */
   readonly name: string;
-  /** The address of its picture; undefined while it is being made. */
+  /** The address of its picture; undefined until it is available. */
   readonly url: string | undefined;
   /** Its name on the checklist. */
   readonly label?: string | undefined;
-  /** False for a photo that the server has. */
+  /** False for a photo that is already on the server. */
   readonly canRemove: boolean;
 }

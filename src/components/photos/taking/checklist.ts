@@ -4,7 +4,7 @@ export interface Place {
   readonly isTaken: boolean;
 }
 
-/** Something that may have a name of the checklist. */
+/** Something that may have a name from the checklist. */
 interface Labelled {
   readonly label?: string | null | undefined;
 }

@@ -8,8 +8,8 @@ interface InMemory {
 }
 
 /**
- * Addresses of photos that are in memory, for as long as they are in the list and the component is mounted.
- * @returns the address by the photo's id; undefined before it is made
+ * Object URLs of photos in memory, for as long as they are in the list and the component is mounted.
+ * @returns the URL by the photo's id; undefined until it is created
  */
 export function usePictures(photos: readonly InMemory[]): (id: string) => string | undefined {
   const own = useRef(new Map<string, string>());

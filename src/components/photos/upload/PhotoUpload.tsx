@@ -42,8 +42,8 @@ export interface PhotoUploadProps {
 }
 
 /**
- * The upload area. Takes photos by the file chooser, by dropping or from a phone's camera. It keeps no files itself:
- * a failed file leaves the area and is listed beside it, with a retry.
+ * The upload area. Photos are added with the file chooser, by dropping or from a phone's camera. It does not store
+ * files itself: a failed file leaves the area and is listed beside it, with a retry.
  */
 export function PhotoUpload(props: PhotoUploadProps) {
   const { label, hint, items, failures, uploads, checklist } = props;

@@ -23,7 +23,7 @@ export function useFocusHome(section: RefObject<HTMLElement | null>, home: HTMLE
     if (pressed.current === null || pressed.current.button.isConnected) return;
     const { isByPointer } = pressed.current;
     pressed.current = null;
-    // After a touch, don't scroll: users look at the place that they touched.
+    // After a touch, don't scroll: users look at the spot that they touched.
     if (document.activeElement === document.body) home?.focus({ preventScroll: isByPointer });
   });
 }

@@ -5,7 +5,7 @@ import { maybe } from '../schema';
 import { DecodedVin, ListItem, Model, PaymentType, State } from '../vehicleLists';
 import { ofRegion, pathId, regionCode } from './parts';
 
-/** The lists of a form change seldom, and nobody waits for a newer one where the signal is weak. */
+/** The lists of a form rarely change, and nobody wants to wait for a newer one on a weak connection. */
 const KEPT = { kept: 'slow' } as const;
 const listOfRegion = { ...ofRegion, ...KEPT };
 
