@@ -2,6 +2,7 @@ import { configure } from 'mobx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import { whenIdle } from '../components/schedule';
 import { newI18n, setUpI18n } from '../i18n/setUp';
 import { SITE_ROOT } from '../paths/paths';
 import { applicationOf } from '../routes';
@@ -46,6 +47,7 @@ export async function start(
   const settings = readSettings();
   const application = applicationOf(window.location.pathname);
   const i18n = newI18n();
+  const device = browserDevice();
   const store = new RootStore({
     api,
     application,
@@ -55,7 +57,7 @@ export async function start(
     clock: Date.now,
     patterns: new WorkerPatternRunner(startPatternWorker),
     locate,
-    device: browserDevice(),
+    device,
     live: { open: openLiveSocket, later, onConnection },
     installer: browserInstaller(),
     pagesWorker: browserPagesWorker(process.env['NODE_ENV'] === 'production'),
@@ -94,6 +96,13 @@ export async function start(
         </I18nextProvider>
       </StrictMode>,
     );
+    whenIdle(() => {
+      void import(/* webpackChunkName: "earlier-database" */ './platform/earlierDatabase').then(
+        ({ takeOverEarlierDatabase }) => takeOverEarlierDatabase(device, Date.now),
+        (error: unknown) => console.warn('What an earlier version stored could not be looked for:', error),
+      );
+      return true;
+    });
   } catch (error) {
     console.error(error);
     root.render(<UnreachablePage productName={settings.productName} />);
