@@ -1,11 +1,11 @@
 import type { Installer } from '../stores/page/InstallStore';
 
-/** A browser's way to install the product, for tests. */
+/** The browser's way to install the product, for tests. */
 export class FakeInstaller implements Installer {
   installed = false;
-  /** How often the browser asked its own question. */
+  /** How often the browser's own prompt was opened. */
   asked = 0;
-  /** What the browser answers to the wish never to delete anything. */
+  /** What the browser answers when it is asked never to delete stored data. */
   persistent = true;
   /** The number on the icon. */
   badge = 0;
@@ -29,7 +29,7 @@ export class FakeInstaller implements Installer {
     this.badge = count;
   }
 
-  /** The browser can be asked. */
+  /** The browser's prompt becomes available. */
   offer(): void {
     this.hear(() => {
       this.asked += 1;

@@ -1,6 +1,6 @@
 import type { PagesWorker, TakeOver } from '../stores/page/PagesWorker';
 
-/** A service worker for tests: records what it is told, and newer pages arrive when a test says so. */
+/** A service worker for tests. It records its messages, and newer pages arrive when a test says so. */
 export class FakePagesWorker implements PagesWorker {
   isRegistered = false;
   removals = 0;

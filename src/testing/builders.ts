@@ -36,7 +36,7 @@ export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'l
   receiptNumber: string | null;
   payments: RecordedPayment[];
   charges: Charge[];
-  /** Where it was recorded; missing if its device did not say. */
+  /** Where the vehicle was booted; missing if the device did not send its position. */
   position?: Position | null;
   /** The receipts of releases that were voided by a reopening. */
   voidReceipts?: VoidReceipt[];

@@ -26,7 +26,7 @@ export class FakeTrack extends EventTarget {
     this.isStopped = true;
   }
 
-  /** The system takes the camera away. */
+  /** The system ends the use of the camera. */
   end(): void {
     this.isStopped = true;
     this.dispatchEvent(new Event('ended'));
@@ -34,10 +34,10 @@ export class FakeTrack extends EventTarget {
 }
 
 interface FakeCameraOptions {
-  /** The ids of its cameras. */
+  /** The ids of the device's cameras. */
   readonly cameras?: readonly string[];
   readonly hasTorch?: boolean;
-  /** The name of the error with which it refuses. */
+  /** The name of the error with which the camera refuses to start. */
   readonly refuses?: string | null;
 }
 
@@ -47,7 +47,7 @@ export class FakeCameras {
   readonly tracks: FakeTrack[] = [];
   readonly asked: MediaStreamConstraints[] = [];
   refuses: string | null;
-  /** If set, requests wait for it. */
+  /** If set, requests wait for this promise. */
   held: Promise<void> | null = null;
   private readonly cameras: readonly string[];
   private readonly hasTorch: boolean;
@@ -58,7 +58,7 @@ export class FakeCameras {
     this.refuses = refuses;
   }
 
-  /** The cameras that are on. */
+  /** The cameras that are running. */
   get running(): readonly string[] {
     return this.tracks.filter(({ isStopped }) => !isStopped).map(({ deviceId }) => deviceId);
   }
@@ -82,7 +82,7 @@ export class FakeCameras {
     );
 }
 
-/** Gives the page these cameras for the tests of a file. Returns them anew before each test by `use`. */
+/** Provides these cameras in the tests of a file. Resets them before each test with `use`. */
 export function withFakeCameras(): { use: (options?: FakeCameraOptions) => FakeCameras } {
   const use = (options?: FakeCameraOptions) => {
     const cameras = new FakeCameras(options);
@@ -100,7 +100,9 @@ export function withFakeCameras(): { use: (options?: FakeCameraOptions) => FakeC
   return { use };
 }
 
-/** The browser's own reader of bar codes, for the tests of a file. `see` sets what it reads in the next pictures. */
+/**
+ * The browser's own reader of bar codes, for the tests of a file. `see` sets what it reads in the following pictures.
+ */
 export function withFakeReader() {
   let texts: readonly string[] = [];
   let isPicture = true;
@@ -130,14 +132,14 @@ export function withFakeReader() {
     see: (...next: string[]) => {
       texts = next;
     },
-    /** From now on, no file is a picture. */
+    /** From now on, no file can be read as a picture. */
     seeNoPicture: () => {
       isPicture = false;
     },
   };
 }
 
-/** What jsdom lacks to take and to show pictures. A picture is a JPEG of a few bytes. */
+/** What jsdom lacks for taking and showing pictures. A picture is a JPEG of a few bytes. */
 export function withFakePictures(): void {
   beforeEach(() => {
     Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });

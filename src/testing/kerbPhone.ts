@@ -16,17 +16,17 @@ const CALLS = ['create', 'uploadUrl', 'registerFile', 'details', 'loginInfo', 'l
 
 export const aPhotoFile = (name: string) => new File([name], name, { type: 'image/jpeg' });
 
-/** A server that keeps boots on the device. */
+/** A server that announces `guard`, so that boots are stored on the device. */
 export function aKerb(): FakeBackend {
   return new FakeBackend({ user: aUser({ features: ['guard'] }) });
 }
 
-/** Lets everything that is under way come to its end. */
+/** Waits until everything that is running has finished. */
 export async function done(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await settle();
 }
 
-/** A person's phone with the add form and the outbox, and the server. */
+/** A user's phone with the add form and the outbox, and the server. */
 export function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId = 1 } = {}) {
   const clock = { now: NOW };
   const live = new FakeLive();
@@ -53,7 +53,7 @@ export function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId 
     get outbox() {
       return outbox;
     },
-    /** The browser is killed, and opened again. */
+    /** The browser is killed and opened again. */
     restart: async () => {
       outbox.stop();
       device.closeWindows();
@@ -68,7 +68,7 @@ export function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId 
       await done();
       return () => tab.stop();
     },
-    /** Cuts the network, or brings it back and says so. */
+    /** Disconnects the network, or reconnects it and fires the browser's event. */
     connect: async (isThere: boolean) => {
       network.isThere = isThere;
       for (const name of CALLS) {

@@ -6,7 +6,7 @@ export class MemoryDevice implements EntryStorage {
   readonly kept = new Map<string, unknown>();
   readonly textsKept = new Map<string, string>();
   private readonly locked = new Map<string, object>();
-  /** How many changes were tried. */
+  /** How often a change was attempted. */
   changes = 0;
   /** If set, every call throws it. */
   failure: Error | null = null;

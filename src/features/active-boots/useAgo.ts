@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * How long ago an instant was, in words. For use in observer components, which render again as time passes.
- * @param at milliseconds since the epoch; undefined gives an empty text
+ * @param at milliseconds since the epoch; if undefined, the text is empty
  */
 export function useAgo(at: number | undefined, style: 'long' | 'short' = 'long'): string {
   const { time } = useStore();

@@ -92,7 +92,7 @@ describe('messages', () => {
     await user.tab();
     const advice = 'Look at 0 and O, 8 and B, 5 and S';
     expect(screen.getAllByText(advice)[0]).toBeVisible();
-    // Also announced in a status, in addition to the description, which contains only the message.
+    // Also announced as a status, in addition to the description, which contains only the message.
     expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(advice);
     await user.type(box('VIN'), '{Backspace}');
     expect(screen.queryByText(advice)).toBeNull();
@@ -302,11 +302,11 @@ describe('submitting', () => {
     await choose(user, 'Color', 'White');
     act(() => picker('Color').focus());
     await user.keyboard('{Enter}');
-    // Past the date and the time.
+    // Tab past the date and the time.
     await waitFor(() => expect(box('Requestor')).toHaveFocus());
     await user.type(box('Address'), '1 Main St{Enter}');
     expect(box('Address 2')).toHaveFocus();
-    // Past the city and the state.
+    // Tab past the city and the state.
     await user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Add Boot' })).toHaveFocus();
     expect(backend.calls.count('create')).toBe(0);

@@ -12,7 +12,7 @@ import { MemoryDevice } from '../../testing/memoryDevice';
 const AT_CIVIC_CENTER: Position = { lat: 37.78, lon: -122.419, accuracy: 12.3 };
 const aKerbBackend = () => new FakeBackend({ user: aUser({ features: ['guard'] }) });
 
-/** Opens the form as a server with the kerb shows it, and waits until it has something to suggest. */
+/** Opens the form on a server that announces `kerb`, and waits until it has suggestions. */
 async function openAtKerb(options: Parameters<typeof open>[0] = {}) {
   const app = await open({ backend: aKerbBackend(), ...options });
   await waitFor(() => expect(app.store.newBoot?.suggestions?.places('')).not.toEqual([]));
@@ -29,7 +29,7 @@ async function fillInVehicle(user: UserEvent, license: string) {
   await choose(user, 'Color', 'Blue');
 }
 
-/** Records a boot at an address that is typed. */
+/** Records a boot at a typed address. */
 async function record(
   user: UserEvent,
   license: string,

@@ -43,7 +43,7 @@ function fetchUploadArea(): boolean {
 
 interface AddBootScreenProps {
   readonly region: Region;
-  /** The key of the boot in the outbox that the form mends. */
+  /** The key of the outbox entry that the form corrects. */
   readonly mends: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export const AddBootScreen = observer(function AddBootScreen({ region, mends }: 
   );
   useEffect(() => {
     let stop: (() => void) | undefined;
-    // The fonts of what is already drawn load first.
+    // The fonts of what is already rendered load first.
     const drawn = new Promise<void>((resolve) => {
       stop = whenIdle(() => {
         resolve();

@@ -5,7 +5,7 @@ import { PhotoUpload, type UploadChecklist } from '../../components/photos/uploa
 import { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 
 interface BootPhotosProps {
-  /** Set if photos may carry the names of the region's checklist. */
+  /** Set if photos may have names from the region's checklist. */
   readonly checklist: UploadChecklist | undefined;
   readonly photos: PhotoUploadsStore | null;
   /** Creates the store. @param Store the store's class, which is loaded with this component */

@@ -25,7 +25,7 @@ export const loadBootPhotos = () => import('./BootPhotos');
 
 const BootPhotos = lazyView(async () => (await loadBootPhotos()).BootPhotos);
 
-/** The photos that were taken before the boot was recorded, which the outbox sends. */
+/** Photos that were taken before the boot was recorded and that the outbox sends. */
 function usePhotosInOutbox(bootId: number): readonly OutboxPhoto[] {
   const { outbox } = useStore();
   return outbox.store?.entries.find(({ recorded }) => recorded?.id === bootId)?.photos ?? [];
@@ -42,7 +42,7 @@ interface ConfirmationProps {
   /** Null until the upload area is loaded. */
   readonly photos: PhotoUploadsStore | null;
   readonly onOpenPhotos: (Store: typeof PhotoUploadsStore) => void;
-  /** The names on the checklist that photos taken before carry. */
+  /** The checklist names of photos that were taken earlier. */
   readonly takenNames: readonly string[];
   readonly unsentPhotos: UnsentPhotosStore;
   readonly onBack: () => void;

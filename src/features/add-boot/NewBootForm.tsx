@@ -32,7 +32,7 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
   const { t } = useTranslation();
   const focus = useFieldFocus<BootField | 'head'>();
   const place = useRef<HTMLDivElement>(null);
-  // The first fields are usable before the others are drawn. After a confirmation, all are drawn immediately.
+  // The first fields are usable before the others are rendered. After a confirmation, all are rendered immediately.
   const isWhole = useShown() || takesFocus;
   const share = useMemo(() => ({ store, focus }), [store, focus]);
 

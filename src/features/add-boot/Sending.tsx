@@ -8,7 +8,7 @@ import { useForm } from './FormContext';
 /** After this many milliseconds the user may stop waiting for the server. */
 export const SLOW_AFTER_MS = 10_000;
 
-/** The processing overlay. The user can leave it if the server takes long. */
+/** The processing overlay. The user can dismiss it if the server takes long. */
 export const Sending = observer(function Sending({ children }: { readonly children: ReactNode }) {
   const { store } = useForm();
   const { t } = useTranslation();

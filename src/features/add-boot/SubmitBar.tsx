@@ -8,8 +8,8 @@ import { useForm } from './FormContext';
 import { TakePhotosButton } from './kerb/TakePhotosButton';
 
 /**
- * The submit button, with the warning about a duplicate beside it; on a phone, within the thumb's reach. It
- * shows a tick once the form is valid; pressed earlier, it leads to what is missing.
+ * The submit button, with the warning about a duplicate beside it; on a phone, within the thumb's reach. It shows a
+ * tick once the form is valid; pressed before that, it moves to the first missing field.
  */
 export const SubmitBar = observer(function SubmitBar() {
   const { store } = useForm();

@@ -11,7 +11,7 @@ import { VinField } from './fields/VinField';
 import { ScanVin } from './kerb/ScanVin';
 
 interface VehicleSectionProps {
-  /** Whether to draw the fields after the VIN too; until then the section is as tall as the window. */
+  /** Whether to render the fields after the VIN too; until then the section is as tall as the window. */
   readonly isWhole: boolean;
 }
 

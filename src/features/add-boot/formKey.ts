@@ -1,4 +1,4 @@
-/** What an add form is about: its region, and the boot that it mends. */
+/** Identifies an add form: its region, and the outbox entry that it corrects. */
 export function formKey(regionCode: string, mends: string | undefined): string {
   return mends === undefined ? regionCode : `${regionCode} ${mends}`;
 }

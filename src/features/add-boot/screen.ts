@@ -9,7 +9,7 @@ export { loadEnumTexts as loadTexts } from '../../i18n/setUp';
 
 export const screens = { add: AddBootPage };
 
-/** Opens the form with its lists and its draft, so that it is drawn only once. */
+/** Opens the form with its lists and its draft, so that it renders only once. */
 export async function prepare(root: RootStore, { path, query }: Params): Promise<void> {
   await root.regions.load();
   const region = root.regions.byCode(path['regionCode'] ?? '');

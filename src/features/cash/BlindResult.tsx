@@ -5,7 +5,7 @@ import { toCents } from '../../domain/money';
 import type { Shift } from '../../domain/wire/money';
 import { Difference } from './Difference';
 
-/** What a blind count came to: the expected amount, which nobody saw before, the counted one and the difference. */
+/** The result of a blind count: the expected amount, which was hidden until now, the counted one and the difference. */
 export const BlindResult = observer(function BlindResult({ shift }: { readonly shift: Shift }) {
   const { t } = useTranslation();
   const usd = useUsd();

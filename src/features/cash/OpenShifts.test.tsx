@@ -15,7 +15,10 @@ const payment = (id: number, paymentType: string, paymentAmount: number, by: str
 });
 const released = { status: 'RELEASED' as const, closedTime: TIME };
 
-/** A backend where the creator has taken $175 in cash and $20 by check in SF, and the releaser $90 in KC. */
+/**
+ * A backend where the creator has taken $175 in cash and $20 by check in San Francisco, and the releaser $90 in Kansas
+ * City.
+ */
 function backendOf({ features = ['shifts', 'day'], permissions = SUPERVISES } = {}): FakeBackend {
   return new FakeBackend({
     user: aUser({

@@ -129,7 +129,7 @@ const OpenShift = observer(function OpenShift({
   );
 });
 
-/** Shown where no shift is open. */
+/** Shown if no shift is open. */
 export const NoneOpen = observer(function NoneOpen() {
   const { t } = useTranslation();
   return <EmptyState icon="checkCircle">{t('money:open.none')}</EmptyState>;

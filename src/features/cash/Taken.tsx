@@ -9,7 +9,7 @@ import { useStore } from '../../stores/context';
 
 const HEADS = ['time', 'reference', 'license', 'receipt', 'type', 'amount'] as const;
 
-/** The entries of a shift, newest first, to look through if the count is off. */
+/** The entries of a shift, newest first, to check if the count is off. */
 export const Taken = observer(function Taken({ entries }: { readonly entries: readonly OpenEntry[] }) {
   const { loginUser, refdata } = useStore();
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export const Taken = observer(function Taken({ entries }: { readonly entries: re
     </details>
   );
 
-  /** The payment type, whether it was taken back, and the number of its slip or check. */
+  /** The payment type, whether it was voided or refunded, and the number of its slip or check. */
   function typeOf({ kind, paymentType, reference }: OpenEntry): string {
     return [
       nameOf(paymentType),

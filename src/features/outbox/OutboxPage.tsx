@@ -10,7 +10,7 @@ import { OutboxRow } from './OutboxRow';
 import { OutboxTools } from './OutboxTools';
 import './outbox.css';
 
-/** `/outbox`: the boots that this device keeps until they are recorded, and for a day after that. */
+/** `/outbox`: the boots that are stored on this device until they are recorded, and for a day after that. */
 export const OutboxPage = observer(function OutboxPage() {
   const { outbox } = useStore();
   const { t } = useTranslation();

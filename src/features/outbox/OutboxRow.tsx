@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<'waiting' | 'sending' | 'needsYou' | 'recorded', Ic
   recorded: 'checkCircle',
 };
 
-/** One boot of the outbox: its plate, place and time, its state, and what the person can do about it. */
+/** One boot of the outbox: its plate, address and time, its state, and what the user can do about it. */
 export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRowProps) {
   const { loginUser, regions } = useStore();
   const { t } = useTranslation();

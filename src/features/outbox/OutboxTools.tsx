@@ -9,13 +9,13 @@ import type { OutboxStore } from '../../stores/outbox/OutboxStore';
 
 interface OutboxToolsProps {
   readonly outbox: OutboxStore;
-  /** Whether something waits that could be sent. */
+  /** Whether anything is waiting that could be sent now. */
   readonly canSend: boolean;
 }
 
 const BYTES_IN_MB = 1_000_000;
 
-/** How much lies on the device, and what can be done with all of it. */
+/** The size of the outbox on this device, and the actions for all of it. */
 export const OutboxTools = observer(function OutboxTools({ outbox, canSend }: OutboxToolsProps) {
   const { t, i18n } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);

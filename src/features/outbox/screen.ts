@@ -3,7 +3,7 @@ import { OutboxPage } from './OutboxPage';
 
 export const screens = { outbox: OutboxPage };
 
-/** Opens the outbox, so that the screen is drawn only once. */
+/** Opens the outbox, so that the screen renders only once. */
 export async function prepare(root: RootStore): Promise<void> {
   await root.outbox.open();
 }

@@ -76,7 +76,7 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
     kind === 'waived' ? 'reason' : kind === 'money' && paymentType !== CASH_TYPE ? 'reference' : null;
 
   function confirm() {
-    // Of the cash tendered, the server books the balance and returns the rest as change.
+    // Of the cash tendered, the server records the balance; the rest is change.
     form.set('tendered', givesChange ? form.values.amount : '');
     if (detail !== 'reference') form.set('reference', '');
     if (detail !== 'reason') form.set('reason', '');

@@ -9,8 +9,7 @@ import { useStore } from '../../stores/context';
 import { leftCents } from '../../stores/records/balance';
 
 /**
- * The balance of a released boot and since how many days it is owed, or the amount overpaid; nothing if it is
- * paid.
+ * The balance of a released boot and for how many days it has been owed, or the amount overpaid; nothing if it is paid.
  */
 export const BalanceText = observer(function BalanceText({ record }: { readonly record: BootRecord }) {
   const { regions, time } = useStore();

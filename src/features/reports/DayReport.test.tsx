@@ -4,7 +4,7 @@ import { aBoot, aUser, permissionsIn, type StoredBoot } from '../../testing/buil
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
-// These tests draw whole reports, which takes over the default five seconds on a busy machine.
+// These tests render whole reports, which takes longer than the default five seconds on a busy machine.
 jest.setTimeout(20_000);
 
 const FEATURES: Feature[] = ['records', 'shifts', 'reports', 'day'];

@@ -33,9 +33,9 @@ export const RegionReport = observer(function RegionReport({ chosen, codes }: Re
   const { from, to, isRight } = days;
   const areRegionsKnown = regions.status === 'loaded' || regions.status === 'error';
 
-  // The regions' zones decide what day it is today.
+  // The regions' time zones determine what day it is today.
   const mayAsk = isRight && areRegionsKnown;
-  // The codes are a new array on each rendering.
+  // The codes are a new array on each render.
   const asked = chosen.join(' ');
   const load = useCallback(
     () => void store.load({ regionCodes: asked.split(' '), from, to }),

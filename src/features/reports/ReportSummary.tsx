@@ -18,13 +18,11 @@ interface ReportSummaryProps {
   readonly previous: ShownReport['previous'];
 }
 
-/** Money that is not in a drawer, and money that left one. */
+/** Money that is not in a drawer, and money that was paid back. */
 const OTHER_MONEY = ['onAccount', 'waived', 'refunded'] as const;
 const TIMES = ['median', 'p90'] as const;
 
-/**
- * The numbers of active boots now, and the totals of the chosen days, each with that of the previous days.
- */
+/** The numbers of active boots now, and the totals of the chosen days, each with that of the previous days. */
 export const ReportSummary = observer(function ReportSummary(props: ReportSummaryProps) {
   const { ask, report, sums, linkTo, previous } = props;
   const { t } = useTranslation();

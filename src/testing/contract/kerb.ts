@@ -29,9 +29,9 @@ async function duplicate(call: Promise<unknown>): Promise<DuplicateBoot['duplica
   return duplicateOf;
 }
 
-/** What a device at the kerb sends besides a boot, and what becomes of it. */
+/** What a device at the kerb sends besides a boot, and how the server handles it. */
 export function kerbSuite({ describe, test }: Runner, subject: ContractSubject): void {
-  /** A new boot that is refused on a vehicle that has one. */
+  /** A new boot that is refused if its vehicle already has one. */
   async function checked(
     api: WholeApi,
     regionCode: DemoRegion,
@@ -139,7 +139,7 @@ export function kerbSuite({ describe, test }: Runner, subject: ContractSubject):
   });
 
   describe('a photo', () => {
-    /** An upload of the same file each time. */
+    /** Uploads of the same file, each to a new URL. */
     const uploaded = async (api: WholeApi) =>
       Number(await subject.upload('supervisor', await api.boots.uploadUrl({ regionCode: 'SF' })));
     const photosOf = async (api: WholeApi, bootId: number) =>

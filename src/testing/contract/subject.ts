@@ -18,7 +18,7 @@ export interface ContractSubject {
    * @returns the reply's text
    */
   upload(account: DemoAccount, url: string): Promise<string>;
-  /** Whether this region counts drawers blind from now on. */
+  /** Sets whether this region counts drawers blind from now on. */
   setBlindCount(regionCode: string, isBlind: boolean): Promise<void>;
 }
 

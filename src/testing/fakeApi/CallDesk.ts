@@ -89,7 +89,7 @@ export class CallDesk {
     const methods = Object.entries<Handler>(handlers as Readonly<Record<string, Handler>>).map(
       ([name, handler]) => [
         name,
-        // Every answer here is new, so whether a kept one would do makes no difference.
+        // Every answer here is fresh, so it does not matter whether a stored one would be accepted.
         ({ orKept: _, ...request }: object & { orKept?: boolean } = {}) =>
           this.pass(name as CallName, request, () => handler(request)),
       ],

@@ -63,11 +63,11 @@ export class FakeBackend implements WholeApi {
   /** Does nothing: no client here reports events. */
   readonly on = (): void => undefined;
 
-  /** Does nothing: every answer here is new. */
+  /** Does nothing: every answer here is fresh. */
   readonly keepIn = (): void => undefined;
   readonly keptAt = (): undefined => undefined;
 
-  /** Does nothing: the fake's clock is the device's. */
+  /** Does nothing: the fake's clock is the device's own. */
   readonly onServerTime = (): void => undefined;
 
   signIn(user: DemoAccount | LoginUser | null): void {
@@ -88,7 +88,7 @@ export class FakeBackend implements WholeApi {
 
   /**
    * Handles a POST to an upload URL: receives one file.
-   * @param sha256 of its content; by default it is whatever its device says
+   * @param sha256 of its content; by default, whatever its device claims
    * @returns the reply's text
    */
   receive(url: string, sha256?: string): string {

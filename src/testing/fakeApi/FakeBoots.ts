@@ -17,7 +17,7 @@ import { leftOf, recordedPayment } from './payments';
 import { kerbTimes, positionProblems, refuseDuplicate } from './kerb';
 import type { StoredFile, World } from './World';
 
-/** The boot calls. */
+/** The calls for active boots and their photos. */
 export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
   return {
     uploadUrl: ({ regionCode }) => {
@@ -171,7 +171,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
 
 /**
  * Handles a POST to an upload URL: receives one file.
- * @param sha256 of its content; by default it is whatever its device says
+ * @param sha256 of its content; by default, whatever its device claims
  * @returns the reply's text
  */
 export function receiveUpload(world: World, url: string, sha256: string | null = null): string {
@@ -200,7 +200,7 @@ function listed(
     }));
 }
 
-/** What only our own server adds to list items. */
+/** The properties of list items that only our own server adds. */
 function listedMore(
   world: World,
   {

@@ -25,7 +25,7 @@ export interface StoredShift extends WholeShift {
   readonly keys: readonly string[];
 }
 
-/** Shifts and reports. */
+/** The calls for shifts and closed shifts. */
 export function moneyHandlers(world: World): HandlersOf<typeof moneyCalls> {
   return {
     openShift: ({ regionCode }) => {
@@ -117,7 +117,7 @@ function openOf(world: World, regionCode: string, cashier: Cashier) {
   return { from: last?.to ?? entries[0]?.time ?? null, entries, totals: totalsOf(entries) };
 }
 
-/** An open shift as it is answered: without amounts where the region counts blind. */
+/** An open shift as the server sends it: without amounts in a region with blind counts. */
 function shown(world: World, regionCode: string, open: ReturnType<typeof openOf>): OpenShift {
   if (world.region(regionCode).blindCount !== true) return open;
   return {

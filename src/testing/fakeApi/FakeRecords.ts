@@ -23,7 +23,7 @@ import type { World } from './World';
 const isOn = (filter: string | boolean | undefined) => String(filter) === 'true';
 const TAKEN_BACK = new Set<EntryKind>(['PAYMENT_VOIDED', 'PAYMENT_REFUNDED', 'REOPENED']);
 
-/** Whether what a search asks for was done to a boot, on its days and by its person. */
+/** Whether the event that a search asks for happened to a boot, on its days and by its person. */
 function hasEvent(
   world: World,
   boot: StoredBoot,

@@ -24,7 +24,7 @@ import type { World } from './World';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Reports. */
+/** The calls for reports. */
 export function reportHandlers(
   world: World,
 ): Pick<HandlersOf<typeof moneyCalls>, 'report' | 'regionsReport'> {
@@ -147,7 +147,7 @@ function reportOf(world: World, codes: readonly string[], from: string, to: stri
   };
 }
 
-/** One exceptional act. */
+/** One exceptional event. */
 interface Found {
   readonly time: string;
   readonly kind: ExceptionKind;

@@ -2,7 +2,7 @@ import type { sessionCalls } from '../../domain/wire/calls';
 import type { HandlersOf } from './CallDesk';
 import type { World } from './World';
 
-/** Session and configuration. */
+/** The calls for the session and the configuration. */
 export function sessionHandlers(world: World): HandlersOf<typeof sessionCalls> {
   const accepted = () => world.agreements.get(world.account?.towCompanyId ?? 0)?.status !== 'PENDING';
   return {

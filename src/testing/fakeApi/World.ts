@@ -22,7 +22,7 @@ const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: nul
 export interface StoredFile {
   readonly owner: number;
   readonly regionCode: string;
-  /** Of its content; null if it is whatever its device says. */
+  /** The SHA-256 of its content; null if it is whatever its device claims. */
   sha256: string | null;
   bootId: number | null;
 }

@@ -23,7 +23,7 @@ function isSameVehicle(one: Vehicle, other: Vehicle): boolean {
   return (plateOf(one) !== '' && isSamePlate) || (vinOf(one) !== '' && vinOf(one) === vinOf(other));
 }
 
-/** @throws {HttpError} 409 if the vehicle has another active boot in its region than the one that is meant */
+/** @throws {HttpError} 409 if the vehicle has an active boot in its region other than the one that may be duplicated */
 export function refuseDuplicate(
   world: World,
   boot: Pick<StoredBoot, 'regionCode' | 'towCompanyId'> & Vehicle,
@@ -46,7 +46,7 @@ export function refuseDuplicate(
   throw new HttpError(409, details, details, { duplicateOf, details });
 }
 
-/** A sentence if the position of a new boot is impossible. */
+/** The error message if the position of a new boot is impossible. */
 export function positionProblems({ position }: CreateBootBody): string[] {
   if (position == null || v.is(Position, position)) return [];
   return [
@@ -54,7 +54,7 @@ export function positionProblems({ position }: CreateBootBody): string[] {
   ];
 }
 
-/** The device's times of a new boot, in the region's history. */
+/** The device's times of a new boot, converted to the region's local time for its history. */
 export function kerbTimes(
   world: World,
   regionCode: string,

@@ -43,7 +43,7 @@ export function takenIn(world: World, boots: readonly StoredBoot[], regionCode: 
         const entry = { ...about, time: voided.time, kind: 'VOID', amount } as const;
         return { paid, back, voids: [{ key: `${String(id)} VOID`, by: voided.by ?? '', entry }] };
       });
-      // At one time, in the order in which they can be recorded.
+      // At the same time, in the order in which they can be recorded.
       return [
         ...each.map(({ paid }) => paid),
         ...each.flatMap(({ back }) => back),

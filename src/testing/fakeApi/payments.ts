@@ -4,7 +4,7 @@ import type { Payment, RecordedPayment } from '../../domain/wire/boot';
 import type { StoredBoot } from '../builders';
 
 /**
- * A payment as the backend records it: for cash with change, the amount kept.
+ * A payment as the backend records it: for cash with change, the amount after giving change.
  * @param leftCents the balance without this payment
  */
 export function recordedPayment(payment: Payment, leftCents: number) {
@@ -18,6 +18,6 @@ export function recordedPayment(payment: Payment, leftCents: number) {
 export const leftOf = ({ payments, totalPaymentAmount }: StoredBoot): number =>
   paidFor({ payments, totalPaymentAmount }).leftCents;
 
-/** A payment less its refunds, in dollars. */
+/** A payment minus its refunds, in dollars. */
 export const leftOfPayment = ({ paymentAmount, refunds }: RecordedPayment): number =>
   centsToDollars(toCents(paymentAmount) - sumCents((refunds ?? []).map(({ amount }) => toCents(amount))));

@@ -14,7 +14,7 @@ import type {
   Zone,
 } from '../../domain/wire/refdata';
 
-// A row or two for each list of the wider suite: enough to tell a full list from an empty one.
+// A row or two for each list of the wider suite: enough to distinguish a full list from an empty one.
 export const holdAgencies = (regionCode: string): HoldAgency[] => [
   { id: 1, regionCode, code: 'PD', description: 'Police Department', active: true },
 ];

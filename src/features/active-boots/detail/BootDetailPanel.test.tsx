@@ -26,7 +26,7 @@ it('shows vehicle, license, boot time, address and VIN (DET-1)', async () => {
   expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
   const detail = screen.getByRole('region', { name: 'Booted vehicle' });
   expect(detail).toHaveTextContent('CAFIRST1');
-  // The heading says what the list's row says; the rest comes with the details.
+  // The heading repeats the list's row; the rest arrives with the details.
   expect(await screen.findByText('03/09/2026 08:15')).toHaveAttribute('title', 'PDT');
   expect(screen.getByText('500 Howard Street')).toBeVisible();
   expect(screen.getByText('Level 2')).toBeVisible();

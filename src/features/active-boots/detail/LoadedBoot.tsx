@@ -23,8 +23,8 @@ export interface LoadedBootProps {
 }
 
 /**
- * A boot whose details are loaded: first its facts; once they are drawn, its forms or how it was closed, and its
- * photos. Users read first, and the forms below take longest to draw.
+ * A boot whose details are loaded: first its facts; once they are rendered, its forms or how it was closed, and its
+ * photos. Users read first, and the forms below take longest to render.
  */
 export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
   const { bootClosing, bootDetails, regions } = useStore();

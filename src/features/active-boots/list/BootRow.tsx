@@ -23,7 +23,7 @@ export interface BootRowProps {
   /** Whether this row is the tab stop of the list. */
   readonly reachable: boolean;
   readonly words: RowWords;
-  /** When the boot was put on and when it may be towed; undefined if the list has no such column. */
+  /** When the vehicle was booted and when it may be towed; undefined if the list has no such column. */
   readonly timesOf: TimesOf | undefined;
   /** The current time, for the age, in milliseconds since the epoch. */
   readonly now: number;

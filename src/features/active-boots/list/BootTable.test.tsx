@@ -76,7 +76,7 @@ it('keeps few of thousands of rows in the document, and tells their places among
 it('moves with the arrows and opens with Enter; Tab reaches one row (LIST-14)', async () => {
   const { opened } = show({ selectedId: 2 });
   const user = userEvent.setup();
-  // Past the four buttons of the header.
+  // Tab past the four buttons of the header.
   for (let step = 0; step < 5; step += 1) await user.tab();
   expect(row('P2')).toHaveFocus();
   await user.keyboard('{ArrowDown}{ArrowDown}');

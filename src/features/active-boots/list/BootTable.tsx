@@ -28,13 +28,13 @@ export interface BootTableProps {
   readonly selectedId: number | null;
   readonly sort: ListSort;
   readonly onSort: (column: ListColumn) => void;
-  /** When each boot was put on and when it may be towed; undefined if the server does not say. */
+  /** When each vehicle was booted and when it may be towed; undefined if the server does not send it. */
   readonly timesOf?: TimesOf | undefined;
   /** The current time, for the ages, in milliseconds since the epoch. */
   readonly now?: number;
-  /** Identifies search, sort order and filter. While it is unchanged, visible rows keep their place on the screen. */
+  /** Identifies search, sort order and filter. While it is unchanged, visible rows stay in place on the screen. */
   readonly arrangement?: string;
-  /** Whether new rows arrive on their own. */
+  /** Whether new rows appear without a reload by the user. */
   readonly isLive?: boolean;
   /** Called with the ids of rows that were added above the first one. */
   readonly onNews?: (ids: readonly number[]) => void;

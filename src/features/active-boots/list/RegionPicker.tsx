@@ -10,7 +10,7 @@ export const RegionPicker = observer(function RegionPicker() {
   const { t } = useTranslation();
   const { viewRegions } = activeBoots;
   const { regions: known } = regions;
-  // The picker needs the same array while the content is the same.
+  // The picker needs the same array as long as its content is the same.
   const options = useMemo(
     () => viewRegions.map((key) => ({ key, text: known.find(({ code }) => code === key)?.name ?? key })),
     [viewRegions, known],

@@ -48,7 +48,7 @@ export function useRowKeys({ boots, selectedId, rowHeight, scroller, onOpen }: R
     onOpen(id);
   };
   const events = {
-    // A focused row stays in the document, however it got the focus.
+    // A focused row stays in the document, no matter how it got the focus.
     onFocus: ({ target }: FocusEvent) => {
       const boot = boots[indexOfRow(target) ?? NaN];
       if (boot !== undefined) setMovedTo(boot.id);

@@ -57,7 +57,7 @@ export function useRowWindow(
       const fitting = Math.ceil(clientHeight / rowHeight) + 1;
       setSeen((last) => (last.first === first && last.fitting === fitting ? last : { first, fitting }));
     };
-    // Render within the frame that scrolls; later, the list would briefly show a blank area.
+    // Render within the same frame as the scrolling; otherwise the list would briefly show a blank area.
     const follow = () => flushSync(look);
     place.addEventListener('scroll', follow, { passive: true });
     // It also reports the initial size, once the browser has laid out the page.

@@ -8,7 +8,7 @@ export interface StillRows {
   /** In pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Whether new rows arrive on their own. Then even the first row keeps its place. */
+  /** Whether new rows appear without a reload by the user. If so, even the first row stays in place. */
   readonly isLive: boolean;
   /** Called with the ids of rows that were added above the first one. */
   readonly onNews: (ids: readonly number[]) => void;
@@ -53,7 +53,7 @@ export function useStillRows({
       const index = row === null ? NaN : Number(row.getAttribute('aria-rowindex')) - 2;
       focused.current = before.current.boots[index]?.id ?? null;
     };
-    // A row that is removed from the document fires no focusout.
+    // Removing a row from the document fires no focusout.
     const onFocusOut = (event: FocusEvent) => {
       if (event.target instanceof Node && place.contains(event.target)) focused.current = null;
     };
@@ -73,7 +73,7 @@ export function useStillRows({
     const { current: id } = focused;
     const isFocusLost = id !== null && document.activeElement === document.body && boots.length > 0;
     const isAtTop = place.scrollTop === 0;
-    // At the very top, let rows that the user asked for appear.
+    // At the very top, rows that the user asked for may appear.
     if (id === null && isAtTop && !isLive) return;
     const indexOf = new Map(boots.map((boot, index) => [boot.id, index]));
     const lastIndexOf = (wanted: number) => last.boots.findIndex((boot) => boot.id === wanted);

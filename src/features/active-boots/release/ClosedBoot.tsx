@@ -30,7 +30,7 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
   const { t } = useTranslation();
   const next = useNextBoot();
   const place = useRef<HTMLDivElement>(null);
-  // If the server does not send it, this page still knows it until the next reload.
+  // If the server does not send it, this page knows it until the next reload.
   const releasedTo = closing?.releasedTo ?? details.releasedTo;
   const isCancelled = closing ? closing.kind === 'cancelled' : details.status === 'CANCELLED';
   const closedTime = closing?.time ?? details.closedTime ?? '';

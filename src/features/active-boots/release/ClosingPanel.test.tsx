@@ -30,7 +30,7 @@ async function open(
   return app;
 }
 
-/** Waits until the boot is drawn. Its photos come last, one frame after its facts, together with the forms. */
+/** Waits until the boot is rendered. Its photos come last, one frame after its facts, together with the forms. */
 async function untilWhole() {
   await screen.findByRole('heading', { name: /Honda Accord/ });
   await screen.findByRole('heading', { name: 'Photos' });

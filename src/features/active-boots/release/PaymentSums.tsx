@@ -12,8 +12,8 @@ import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
 const ICONS = { done: 'checkCircle', open: 'info', differs: 'warning' } as const;
 
 /**
- * The total due, the sum of the rows, and the difference in words. A difference is allowed; a payment without a type
- * is not.
+ * The total due, the sum of the rows, and the difference in words. A difference is allowed; a payment without a type is
+ * not.
  */
 export const PaymentSums = observer(function PaymentSums({
   release,

@@ -41,7 +41,7 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
       };
       const storage = device.releaseOf(loginUser.user?.id ?? '', id);
       const usesOfReceipt = loginUser.has('receipts')
-        ? // Loads the code of these calls only once a number is typed.
+        ? // The code of these calls is loaded only once a number is typed.
           async (number: string) => {
             const { recordCalls } = await import('../../../domain/wire/calls/records');
             return api.over(recordCalls).usedReceiptNumber({ regionCode, number });
@@ -100,7 +100,8 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         <ConnectionNotice shown={release.submission.isCutOff} onRecovered={onRecovered}>
           {t('boot.release.noAnswer')}
         </ConnectionNotice>
-        {/* Not fluid: on a phone it would lie under `Release anyway` in the dialog that it may open (REL-21). */}
+        {/* Not fluid: on a phone, the button would otherwise lie under `Release anyway` in the dialog that it may
+            open (REL-21). */}
         <SubmitButton
           variant="primary"
           icon={release.isValid ? 'check' : undefined}

@@ -20,7 +20,7 @@ export interface BootFieldsStore {
   readonly requestor: Requestor;
   /** Set if the form suggests addresses and requestors. */
   readonly suggestions?: Suggestions | null;
-  /** Set if the form takes the device's position. */
+  /** Set if the form can add the device's position. */
   readonly position?: PositionStore | null;
   /** Set if a VIN fills in other fields. */
   readonly vin?: VinDecoder;

@@ -13,7 +13,7 @@ import { useDraftPhotos } from './useDraftPhotos';
 const BYTES_PER_MB = 1024 * 1024;
 const ACCEPTED: readonly string[] = UPLOAD.acceptedTypes;
 
-/** The photos that wait for the boot to be recorded, with the empty places of the region's checklist. */
+/** The photos that are stored until the boot is recorded, and the missing photos of the region's checklist. */
 export const DraftPhotosCard = observer(function DraftPhotosCard() {
   const { draftPhotos, region } = useForm().store;
   const { t } = useTranslation('common');

@@ -6,8 +6,8 @@ import { whenIdle } from '../../../components/schedule';
 const DraftPhotosCard = lazyView(async () => (await import('./DraftPhotosCard')).DraftPhotosCard);
 
 /**
- * The form's last card, whose code is loaded once the form is drawn. Without it, everything else works. It moves no
- * field when it appears.
+ * The form's last card. Its code is loaded once the form is rendered, and everything else works without it. No field
+ * moves when it appears.
  */
 export const DraftPhotosPlace = observer(function DraftPhotosPlace() {
   const [isLoaded, setLoaded] = useState(false);

@@ -16,7 +16,9 @@ interface KeptConfirmationProps {
   readonly onBack: () => void;
 }
 
-/** Confirms that the device keeps the boot and sends it by itself. Says so once it is recorded after all. */
+/**
+ * Confirms that the boot is stored on the device and will be sent automatically. Also says when it has been recorded.
+ */
 export const KeptConfirmation = observer(function KeptConfirmation({
   kept,
   region,

@@ -5,7 +5,7 @@ import { useForm } from '../FormContext';
 import { useDraftPhotos } from './useDraftPhotos';
 
 interface TakeDraftPhotosProps {
-  /** The name on the checklist to take first; default: the first that is missing. */
+  /** The checklist name of the first photo to take; default: the first missing one. */
   readonly first?: string | undefined;
   readonly onClose: () => void;
 }

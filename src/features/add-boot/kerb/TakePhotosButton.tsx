@@ -7,7 +7,7 @@ import { useStore } from '../../../stores/context';
 
 const TakeDraftPhotos = lazyView(async () => (await import('./TakeDraftPhotos')).TakeDraftPhotos);
 
-/** The button `Take photos`, always within the thumb's reach: before, while and after the form is filled in. */
+/** The button `Take photos`, always within the thumb's reach, however much of the form is filled in. */
 export const TakePhotosButton = observer(function TakePhotosButton() {
   const { errors } = useStore();
   const { t } = useTranslation('common');

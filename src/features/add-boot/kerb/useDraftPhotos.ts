@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { usePictures, type TakenPhoto } from '../../../components/photos/taking';
 import type { DraftPhotos } from '../../../stores/newBoot/DraftPhotos';
 
-/** The photos of the form, as they are shown. Call it in an observer. */
+/** The photos of the form, ready for display. Call it in an observer. */
 export function useDraftPhotos({ items }: DraftPhotos): readonly TakenPhoto[] {
   const urlOf = usePictures(items);
   return useMemo(

@@ -9,7 +9,7 @@ import { paths } from '../../../paths/paths';
 import type { Duplicate } from '../../../stores/newBoot/Handover';
 import { useForm } from '../FormContext';
 
-/** The vehicle has an active boot already: the user opens that one, or says that another one is meant. */
+/** The vehicle already has an active boot: the user opens that one, or confirms that this is a different one. */
 export const DuplicateChoice = observer(function DuplicateChoice({ of }: { readonly of: Duplicate }) {
   const { store } = useForm();
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ interface DayFiltersProps {
   readonly onChange: ChangeFilter;
 }
 
-/** The filters by money, and the restrictions that a link from a report has set. */
+/** The filters by money, and the restrictions set by a link from a report. */
 export const DayFilters = observer(function DayFilters({ filter, onChange }: DayFiltersProps) {
   const { t } = useTranslation();
   return (

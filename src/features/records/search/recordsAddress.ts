@@ -7,7 +7,7 @@ import { ANYTHING, type RecordFilter } from '../../../stores/records/RecordsStor
 export interface SearchOptions {
   /** The regions whose boots the user may see. */
   readonly regions: readonly string[];
-  /** Whether the server finds records by money and by the figures of a report. */
+  /** Whether the server can find records by money and by the figures of a report. */
   readonly hasDay: boolean;
 }
 

@@ -15,8 +15,8 @@ export const keyOfRegions = (codes: readonly string[]): string =>
 export const regionsOf = (key: string): string[] => key.split(' ');
 
 /**
- * The options: all regions, each of the given ones, and the combination of several regions that a link to
- * this page may have set. Call it in an observer.
+ * The options: all regions, each of the given ones, and the combination of several regions that a link to this page may
+ * have set. Call it in an observer.
  */
 export function useRegionOptions(
   codes: readonly string[],
@@ -25,7 +25,7 @@ export function useRegionOptions(
   const { regions } = useStore();
   const { t } = useTranslation();
   const groups = [...codes.map((code) => [code]), ...(chosen.length > 1 ? [chosen] : [])];
-  // The picker needs the same array while the content is the same.
+  // The picker needs the same array as long as its content is the same.
   const named = JSON.stringify(
     groups.map((group) => ({
       key: keyOfRegions(group),
@@ -51,7 +51,7 @@ export function useStatusOptions(): readonly PickerOption[] {
   );
 }
 
-/** The options: each event that days can be about. */
+/** The options: each event that the days can refer to. */
 export function useEventOptions(): readonly PickerOption[] {
   const { t } = useTranslation();
   return useMemo(

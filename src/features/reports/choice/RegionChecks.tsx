@@ -9,7 +9,10 @@ interface RegionChecksProps {
   readonly onChange: (codes: readonly string[]) => void;
 }
 
-/** The regions of a report, a checkbox each. The last one stays chosen. Renders nothing if there is only one. */
+/**
+ * The regions of a report, one checkbox each. The last checked one cannot be unchecked. Renders nothing if there is
+ * only one.
+ */
 export const RegionChecks = observer(function RegionChecks({ regions, chosen, onChange }: RegionChecksProps) {
   const { t } = useTranslation();
   if (regions.length < 2) return null;

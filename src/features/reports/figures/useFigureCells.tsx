@@ -5,8 +5,8 @@ import type { Counted, LinkTo } from './useFigureLinks';
 import { useReportWords } from './useReportWords';
 
 /**
- * Makes the cells of a table's row: its figures, each with the one of the previous period and a link to its
- * records. `counted` restricts the records to those of the row; null if they cannot be searched for.
+ * Makes the cells of a table's row: its figures, each with the one of the previous period and a link to its records.
+ * `counted` restricts the records to those of the row; null if there is no search for them.
  */
 export function useFigureCells(linkTo: LinkTo | undefined) {
   const { usd, count } = useReportWords();

@@ -8,7 +8,7 @@ import type { ReportAsk } from '../../../stores/money/ReportStore';
 /** The boots that a figure counts. */
 export interface Counted extends Partial<DayRange> {
   readonly event: RecordEvent;
-  /** Without it, all regions of the report. */
+  /** By default, all regions of the report. */
   readonly regionCode?: string;
   /** The author's short name. */
   readonly by?: string | undefined;
@@ -19,7 +19,7 @@ export interface Counted extends Partial<DayRange> {
 /** The address of the records behind a figure. */
 export type LinkTo = (counted: Counted) => string;
 
-/** The address of a search in the records. Their screen reads the same names. */
+/** The address of a search in the records. Their screen reads the same parameters. */
 export function recordsAddress(search: Parameters<typeof urlOf>[1]): string {
   return urlOf(paths.records, search);
 }

@@ -2,10 +2,10 @@ import { centsToDollars, sumCents, toCents } from '../../../domain/money';
 import { daysBetween, weekStart } from '../../../domain/time/text';
 import type { Report, ReportDay } from '../../../domain/wire/money';
 
-/** The time that a bar of a chart and a row of its table stand for. */
+/** The span of time that one bar of a chart and one row of its table cover. */
 export type PeriodLength = 'day' | 'week' | 'month';
 
-/** From this many days on, a bar is a week or a month. */
+/** From this many days on, a bar covers a week or a month. */
 const FROM_DAYS = { week: 60, month: 200 } as const;
 
 /** Some consecutive days of a report, added up. */
@@ -14,7 +14,7 @@ export interface Period extends ReportDay {
   readonly to: string;
 }
 
-/** The length at which the bars of a report stay readable. */
+/** The period length at which the bars of a report stay readable. */
 export function periodLengthOf(days: number): PeriodLength {
   if (days >= FROM_DAYS.month) return 'month';
   return days >= FROM_DAYS.week ? 'week' : 'day';
