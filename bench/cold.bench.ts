@@ -10,7 +10,7 @@ const SLOW = 4;
 /** A phone's connection: round trip in milliseconds, and bytes per second in each direction. */
 const CONNECTION = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const TURNS = 3;
-/** How long to wait for larger paints after the screen is usable, in milliseconds. */
+/** How long to wait for larger paints after the screen is usable, milliseconds. */
 const SETTLED_MS = 2_000;
 const MEASURED = {
   largest: { unit: 's', limit: 1.8 },
@@ -43,7 +43,7 @@ const SCREENS = [
 ];
 
 /**
- * Opens a page as on a first visit.
+ * Opens a page as a first visit does.
  * @returns times in seconds
  */
 async function open(page: Page, { url, selector }: { url: string; selector: string }): Promise<Cold> {

@@ -14,7 +14,7 @@ const TYPED = [
   ['Address 2', 'Lot B, level 3'],
   ['City', 'San Francisco'],
 ] as const;
-/** Digits that occur in the names of some makes. Each further digit finds fewer. */
+/** Digits that occur in the names of some makes. Each additional digit finds fewer. */
 const SEARCH = '6180';
 /** Enough keys that their 98th percentile is not just the slowest one. */
 const SEARCH_ROUNDS = 24;
@@ -30,7 +30,7 @@ interface Make {
 
 /**
  * Makes with evenly spread numbers in their names. A search finds the same share of a list of any length, and always
- * more than the picker shows.
+ * more options than the picker shows.
  */
 const manyMakes = (count: number): Make[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -191,7 +191,7 @@ async function besideHand(plain: Subject, ours: Subject, { wants }: Asked): Prom
   return figures;
 }
 
-/** How much longer our picker takes with ten times as many makes. */
+/** How much slower our picker is with ten times as many makes. */
 async function bySize(few: Subject, many: Subject): Promise<Figure[]> {
   for (let round = 0; round < SIZES_ROUNDS; round += 1) for (const each of [few, many]) await each.search();
   const ratio = (name: string, value: (subject: Subject) => number): Figure => ({

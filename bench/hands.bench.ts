@@ -20,7 +20,7 @@ export const hands: Benchmark = {
       ) =>
         product.withPage(
           async (page) => {
-            // A job that can't be finished exceeds any limit.
+            // The figure for a job that can't be finished, which exceeds any limit.
             const value = await work(page).catch(() => Infinity);
             figures.push({ name, value, unit, limit });
           },

@@ -7,12 +7,12 @@ import { median, taken, type Asked, type Benchmark, type Figure } from './lib/fi
 import { openedIn, prepare, Processor, timed } from './lib/page';
 import { faultsIn, putIntoOutbox } from './lib/waiting';
 
-/** Slows this machine's processor by this factor, to simulate a phone's. */
+/** Slows this machine's processor by this factor, to simulate a phone. */
 const SLOW = 4;
 const TURNS = 5;
-/** A line of 1 MB/s, bytes a second. */
+/** A connection of 1 MB/s, in bytes per second. */
 const LINE = 1_000_000;
-/** The 252 MB of the photos need 252 s on such a line. The rest is for everything else, seconds. */
+/** The 252 MB of photos need 252 s on such a connection. The rest is for everything else, seconds. */
 const SENT_WITHIN = 330;
 const TYPED = '1 Market Street near the garage';
 const FORM = {
@@ -26,7 +26,7 @@ const LIST = {
   answers: ['/get-region/SF'],
 };
 
-/** Visits both screens, each until the device keeps its answers. A field is there before them. */
+/** Visits both screens, and waits on each until the device has stored its answers. */
 async function visitOnce(page: Page, front: Front): Promise<void> {
   await signInQuietly(page, 'supervisor');
   for (const { path, selector, answers } of [FORM, LIST]) {
@@ -37,7 +37,7 @@ async function visitOnce(page: Page, front: Front): Promise<void> {
   await untilServedByWorker(page);
 }
 
-/** Seconds from the start of navigation until the screen can be used; the median of some turns. */
+/** Seconds from the start of navigation until the screen is usable; the median of several turns. */
 async function usableIn(
   page: Page,
   front: Front,
@@ -50,7 +50,7 @@ async function usableIn(
   return median(times) / 1000;
 }
 
-/** Milliseconds from each keystroke in `Address` to its paint, with a phone's processor. */
+/** Milliseconds from each keystroke in `Address` to its paint, on a phone's processor. */
 async function typed(page: Page): Promise<number[]> {
   const processor = await Processor.of(page);
   const input = field(page, 'Address');
@@ -67,7 +67,10 @@ async function typed(page: Page): Promise<number[]> {
   });
 }
 
-/** Typing beside 30 boots that wait, by turns with a device that has none, then sending them over a slow line. */
+/**
+ * Measures typing with 30 waiting boots, alternating with a device that has none, and then sending the boots over a
+ * slow connection.
+ */
 async function waitingBoots(product: Product, front: Front): Promise<Figure[]> {
   const figures: Figure[] = [];
   const options = { baseURL: front.origin, allow: [/./] };
@@ -135,7 +138,7 @@ async function waitingBoots(product: Product, front: Front): Promise<Figure[]> {
   return figures;
 }
 
-/** Later visits to pages that the device keeps, with a phone's processor. */
+/** Measures later visits to pages that are cached on the device, on a phone's processor. */
 export const kerb: Benchmark = {
   name: 'kerb',
   rows: ['online', 'offline', 'waiting'],

@@ -28,7 +28,7 @@ function residentOf(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-/** Processor time of a process in milliseconds, all threads together. */
+/** Processor time of a process in milliseconds, for all threads together. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

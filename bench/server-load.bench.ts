@@ -17,7 +17,7 @@ interface Came {
   readonly failed: string[];
 }
 
-/** One user, who makes the next call as soon as the last one is answered. */
+/** One user, who makes the next call as soon as the previous one is answered. */
 async function use(client: Client, user: number, until: number, came: Came): Promise<void> {
   let [boot, open] = [1, false];
   const write = async () => {

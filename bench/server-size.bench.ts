@@ -38,7 +38,7 @@ class Running {
     return this.caller.list();
   }
 
-  /** Boots from all years, in turn. */
+  /** Boots from all years, taken in turn. */
   get(): Promise<unknown> {
     this.asked += 1;
     return this.caller.get(this.samples[(this.asked * 37) % this.samples.length] ?? 1);
@@ -144,7 +144,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
 }
 
 /**
- * Measures whether the server is as fast with boots of many years as with those of its first days. Parts:
- * `start`, `calls` (which records boots in the stored sites), `search`, `report`.
+ * Measures whether the server is as fast with the boots of many years as in its first days. Parts: `start`, `calls`
+ * (which records boots in the stored sites), `search`, `report`.
  */
 export const serverSize: Benchmark = { name: 'server-size', withoutPages: true, run: () => onBoth(measure) };

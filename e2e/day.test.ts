@@ -40,7 +40,7 @@ const regions = (page: Page) => page.getByRole('group', { name: 'Regions' });
 const total = (page: Page, name: string): Locator =>
   page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]');
 
-/** Waits until a report is there and no other one is loading. */
+/** Waits until the report is shown and no other one is loading. */
 async function untilReported(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'What stands out' }).waitFor();
   await page.locator('.tb-report__figures[aria-busy="false"]').waitFor();

@@ -179,7 +179,7 @@ describe('the main job', () => {
   it('signs out and requires a new sign-in', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/add');
-      // Requests still under way when the session ends would be refused; the regions load last.
+      // Requests that are still pending when the session ends would be refused; the regions load last.
       await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
       await page.getByRole('link', { name: 'Sign out' }).click();
       await page.waitForURL((url) => url.pathname === '/login');

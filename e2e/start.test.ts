@@ -94,7 +94,7 @@ describe('npm start', () => {
       } finally {
         await browser.close();
       }
-      // By now it would have started.
+      // By now a server of our own would have started.
       assert.equal(await answers(`http://127.0.0.1:${unused}/healthz`), false, 'a server was started');
     } finally {
       running.child.kill('SIGINT');

@@ -1,5 +1,6 @@
-// `npm run test:kerb`: the browser test that kills and stops the browser, with fifty kills instead of `npm test`'s few, and
-// a stop of a minute. KERB_KILLS sets the number, KERB_SEED the moments, KERB_STOPPED_MS how long it is stopped.
+// `npm run test:kerb`: the browser test that kills and stops the browser, with fifty kills instead of `npm test`'s few,
+// and a stop of one minute. KERB_KILLS sets the number of kills, KERB_SEED their moments, KERB_STOPPED_MS the length of
+// the stop.
 process.env.KERB_KILLS ??= '50';
 process.env.KERB_STOPPED_MS ??= '60000';
 process.argv.splice(2, 0, 'browser', 'kerb/kills');

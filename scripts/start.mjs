@@ -89,7 +89,7 @@ async function main() {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
   whenNpmIsGone(() => void stop(0));
-  // Output fails once nobody reads it any longer. Stop the child processes then, too.
+  // Output fails once nobody reads it any longer. In that case, stop the child processes too.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => void stop(1));
 
   if (server) {

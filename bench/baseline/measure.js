@@ -76,7 +76,7 @@ window.bench = {
         place.scrollTop += step;
         requestAnimationFrame(next);
       };
-      // By then, the work caused by scrolling to the top is done.
+      // By then, the work caused by scrolling to the top is finished.
       setTimeout(() => requestAnimationFrame(next), 500);
     });
   },

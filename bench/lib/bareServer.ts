@@ -1,7 +1,7 @@
-// Bare Fastify routes that run the SQL of the list and of one boot, including the session lookup, directly on
-// the database driver, and send the same bytes. They do no validation, mapping or logging, so they show the
-// lowest possible cost of the routes. server-reads.bench.ts starts this with a database (file or URL), a
-// region, a boot, a session token and a port.
+// Bare Fastify routes that run the SQL of the list and of one boot, including the session lookup, directly on the
+// database driver, and send the same bytes. They do no validation, mapping or logging, so they show the minimum cost of
+// the routes. server-reads.bench.ts starts this with a database (file or URL), a region, a boot, a session token and a
+// port.
 import Database from 'better-sqlite3';
 import fastify from 'fastify';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';

@@ -17,7 +17,7 @@ export const options = {
   names: positionals,
   /** True if an exceeded limit is a failure. */
   isChecked: values.check,
-  /** The folder that keeps filled sites for the next run; null removes them after this run. */
+  /** The folder that stores filled sites for the next run; null removes them after this run. */
   keep: values.keep ?? null,
   /** The URL of a running PostgreSQL to create sites in; null starts one for this run. */
   postgres: values.postgres ?? null,

@@ -104,7 +104,10 @@ export async function inDatabase(site: Site, statements: readonly string[]): Pro
   }
 }
 
-/** PostgreSQL locks the receipt number of each new boot until the statement ends, and has room for some thousands. */
+/**
+ * PostgreSQL locks the receipt number of each new boot until the statement ends, and has space for only a few thousand
+ * locks.
+ */
 const BOOTS_AT_ONCE = 2_000;
 
 /** Copies one of the region's boots `count` times. `own` has SQL for changed columns; `n` is the copy's number. */
@@ -131,7 +134,8 @@ export const plateOf = (n: number): string => `P${String((n * PLATES.step) % PLA
 
 const MADE = "ref_num like 'M-%'";
 /**
- * The share of boots with an idempotency key (kept for 90 days). Sessions are proportional to boots as well.
+ * The share of boots with an idempotency key (stored for 90 days). The number of sessions is proportional to the boots
+ * as well.
  */
 const KEYS = 1 / 10;
 const SESSIONS = 1 / 10;
@@ -177,7 +181,7 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   const scattered = `'P' || ((cast(n as bigint) * ${String(PLATES.step)}) % ${String(PLATES.many)})`;
   const digits = Array.from({ length: 7 }, (_, place) => `((1000000 + n) / ${String(10 ** place)}) % 10`);
   await copyBoots(db, closed, {
-    // Scattered, since cars are not booted in the order of their plates.
+    // Scattered, since vehicles are not booted in the order of their plates.
     ...{ license: scattered, license_fold: scattered },
     vin: "'1HGCM8263X' || (1000000 + n)",
     vin_fold: "'1HGCM8263X' || (1000000 + n)",
@@ -299,7 +303,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFi
 const nameOf = ({ boots, active, photos }: Size) =>
   `site_${String(boots)}_${String(active)}_${String(photos)}`;
 
-/** The location of a site: in the folder of kept sites, or in a temporary folder. */
+/** The location of a site: in the folder of stored sites, or in a temporary folder. */
 function folderOf(database: string, size: Size | null): { dataDir: string; note: string | null } {
   if (options.keep === null || size === null) return { dataDir: newDataDir(), note: null };
   const dataDir = path.join(options.keep, `${database}-${nameOf(size)}`);
@@ -347,7 +351,7 @@ async function postgresSites(): Promise<Sites> {
 /** Measures on both databases, or on the requested one; on PostgreSQL only if it is installed. */
 export async function onBoth(measure: (sites: Sites) => Promise<Figure[]>): Promise<Figure[]> {
   const figures = isMeasuredOn(SQLITE.name) ? await measure(SQLITE) : [];
-  // Print these now: the other database takes more minutes.
+  // Print these now, since the other database takes several more minutes.
   if (figures.length > 0) console.log(table(figures));
   if (!isMeasuredOn('PostgreSQL')) return figures;
   if (options.postgres === null && !canStartCluster()) {

@@ -19,7 +19,7 @@ export async function byTurns<S>(
 ): Promise<Compared> {
   const pairs: { first: number; second: number }[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    // The sides take turns going first, so that a machine that slows down favors neither.
+    // The sides alternate in going first, so that a machine that slows down favors neither.
     if (turn % 2 === 0) pairs.push({ first: await measure(first), second: await measure(second) });
     else {
       const before = await measure(second);

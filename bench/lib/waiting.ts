@@ -10,10 +10,10 @@ const ACCOUNT = 'supervisor';
 
 const plateOf = (boot: number) => `WAIT${String(boot).padStart(2, '0')}`;
 
-/** The SHA-256 of each boot's photos, by its plate, in the order in which the boots were kept. */
+/** The SHA-256 of each boot's photos, by its plate, in the order in which the boots were stored. */
 export type Waiting = ReadonlyMap<string, readonly string[]>;
 
-/** Puts 30 boots with 4 photos of 2 MB each into the device's outbox, as their forms would have. */
+/** Puts 30 boots with 4 photos of 2 MB each into the device's outbox, as their forms would. */
 export async function putIntoOutbox(page: Page, server: Server): Promise<Waiting> {
   const api = await ApiSession.signIn(server.origin, ACCOUNT);
   const { id: userId, towCompanyId } = await api.json<{ id: number; towCompanyId: number | null }>(
@@ -40,7 +40,7 @@ interface Kept {
   readonly entry: { readonly key: string; readonly userId: number };
   /** The beginning of each photo, base64. */
   readonly pictures: readonly string[];
-  /** Bytes of each photo: what follows the picture is random. */
+  /** Bytes of each photo. Everything after the picture is random. */
   readonly size: number;
 }
 
@@ -50,7 +50,7 @@ async function keep({ entry, pictures, size }: Kept): Promise<string[]> {
     pictures.map(async (picture, index) => {
       const begin = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
       const bytes = new Uint8Array(size);
-      // The browser gives at most so many random bytes at once.
+      // The browser returns only a limited number of random bytes per call.
       for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
       bytes.set(begin);
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -84,7 +84,7 @@ async function keep({ entry, pictures, size }: Kept): Promise<string[]> {
   return photos.map(({ sha256 }) => sha256);
 }
 
-/** How many boots and photos are not on record exactly once, and how many boots are out of their order. */
+/** Counts the boots and photos that are not on record exactly once, and the boots that are out of order. */
 export async function faultsIn(
   waiting: Waiting,
   server: Server,

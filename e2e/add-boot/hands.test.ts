@@ -64,7 +64,7 @@ describe('the add screen by keyboard or touch alone', () => {
       await keyboard.press('Shift+Tab');
       await keyboard.press('Shift+Tab');
       await untilFocused(state);
-      // Tabbing out of a picker chooses nothing.
+      // Leaving a picker with Tab chooses nothing.
       const before = await state.inputValue();
       await keyboard.press('ArrowDown');
       await keyboard.press('ArrowDown');

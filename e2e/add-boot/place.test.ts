@@ -17,13 +17,13 @@ import {
 import { address, CREATE, fillIn, press, ready, recorded } from '../support/addBoot';
 import { PHONE, Taps } from '../support/hands';
 
-/** City Hall. */
+/** The position of City Hall. */
 const HERE = { latitude: 37.7793, longitude: -122.4193, accuracy: 12 };
 const GRANTED = { geolocation: HERE, permissions: ['geolocation'] };
 /** A VIN that fills in make, model and body. */
 const VIN = '1HGCM82633A004352';
 
-/** Opens the add form of San Francisco as a server with the kerb shows it. */
+/** Opens the add form of San Francisco on a server that announces `kerb`. */
 async function openAtKerb(page: Page): Promise<void> {
   await signInQuietly(page, 'creator');
   const listed = page.waitForResponse('**/refdata/SF/standardLocations');
@@ -150,7 +150,7 @@ describe('the place of a boot at the kerb', () => {
     product.withPage(async (page) => {
       await openAtKerb(page);
       const taps = new Taps(page);
-      // What a scan does, for a tap.
+      // Fills in the VIN as a scan does, which counts as one tap.
       taps.count += 1;
       await field(page, 'VIN').fill(VIN);
       await field(page, 'VIN').blur();

@@ -26,7 +26,7 @@ const EUROPEAN = 'WVWZZZ1JZ3W386752';
 const WASM = '**/zxing_reader.*.wasm';
 const FAKE_CAMERA = '--use-fake-device-for-media-stream';
 
-/** A service worker would have loaded the reader already. */
+/** A service worker would already have loaded the reader. */
 const WITHOUT_WORKER = {
   serviceWorkers: 'block',
   allow: [/registration blocked/, /cannot be kept on this device/],
@@ -65,7 +65,7 @@ describe('scanning a VIN with the camera', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-film-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const film = path.join(folder, 'vin.y4m');
-  // The file is read only when a camera starts.
+  // The reader is fetched only when a camera starts.
   const product = useProduct({ browserArgs: [FAKE_CAMERA, `--use-file-for-fake-video-capture=${film}`] });
 
   it('reads the Code 39 on a door, with the I of an import, and looks the VIN up (SCAN-1, SCAN-2, SCAN-5, SCAN-8)', async () => {

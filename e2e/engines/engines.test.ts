@@ -89,7 +89,7 @@ for (const engine of ENGINES) {
         await page.keys(KEYS.Tab);
       }
       assert.deepEqual(
-        // A date and a time have a stop for each of their parts.
+        // A date and a time have one tab stop for each of their parts.
         passed.filter((name, step) => name !== '' && name !== passed[step - 1]),
         [
           'license',

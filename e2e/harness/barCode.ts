@@ -12,11 +12,11 @@ prepareZXingModule({
 
 type Format = NonNullable<WriterOptions['format']>;
 
-/** Pixels of a module, the narrowest line of a bar code, in a picture. */
+/** The width of a module, the narrowest line of a bar code, in pixels of the picture. */
 const SCALE = 3;
 const WHITE = 255;
 
-/** A bar code: its modules, one byte of gray each, and its picture. */
+/** A bar code: its modules, one byte of gray for each, and its picture. */
 async function draw(text: string, format: Format) {
   const { symbol, image, error } = await writeBarcode(text, { format, scale: SCALE, addQuietZones: true });
   if (error !== '' || image === null) throw new Error(`the bar code could not be drawn: ${error}`);

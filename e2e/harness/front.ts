@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The marker of the newer pages, in their head. */
+/** Marks the newer pages, in their head. */
 export const NEWER = '<meta name="newer-pages" content="yes">';
 const PAGE = '/boot/index.html';
 const WORKER = '/boot/service-worker.js';
@@ -12,23 +12,23 @@ const WHO = '/api-web/api/login/user';
 const FEATURES = /"features":\[([^\]]*)\]/g;
 
 /**
- * An origin in front of the product that can be cut off, as without a signal, and updated. (A browser's own offline
- * mode does not reach its service workers, and tests cannot intercept what those fetch.)
+ * An origin in front of the product that can be cut off, as if there was no signal, and updated. (A browser's own
+ * offline mode does not affect its service workers, and tests cannot intercept their requests.)
  */
 export class Front {
   /** Whether every connection fails. */
   isCut = false;
-  /** Whether the server has newer pages: the same ones with another head. */
+  /** Whether the server has newer pages: the same ones with a different head. */
   isNewer = false;
-  /** Whether the server announces `guard` to whoever is signed in. */
+  /** Whether the server announces `guard` to signed-in users. */
   announcesGuard = true;
-  /** A captive portal answers every request: with a page of its own, or with a redirect to it. */
+  /** A captive portal that answers every request: with a page of its own, or with a redirect to it. */
   portal: 'page' | 'redirect' | undefined;
   /** How many requests the portal has answered. */
   turnedAway = 0;
-  /** How long each request takes on its way, milliseconds. */
+  /** The delay of each request, milliseconds. */
   delayMs = 0;
-  /** The paths of the requests that came through, in order. */
+  /** The paths of the requests that got through, in order. */
   readonly asked: string[] = [];
   readonly #agent = new http.Agent({ keepAlive: true });
   readonly #server: http.Server;
@@ -48,7 +48,7 @@ export class Front {
     return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
   }
 
-  /** Cuts every connection, also those that are open. */
+  /** Cuts every connection, including open ones. */
   cut(): void {
     this.isCut = true;
     this.#server.closeAllConnections();
@@ -106,7 +106,7 @@ export class Front {
     request.pipe(onward);
   }
 
-  /** Passes on an answer that says who is there, with or without `guard` among the features. */
+  /** Forwards an answer about the signed-in user, with or without `guard` among the features. */
   async #passOn(answer: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     for await (const part of answer) parts.push(part as Buffer);
@@ -121,7 +121,7 @@ export class Front {
   }
 }
 
-/** The service worker with the hash of another page. */
+/** The service worker with the hash of a different page. */
 function withPage(worker: string, page: string): string {
   const hash = createHash('sha256').update(page).digest('base64');
   return worker.replace(

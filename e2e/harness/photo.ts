@@ -17,8 +17,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A real picture (PNG, 8-bit RGB) of one color with a darker frame. It contains its name: the server counts the same
- * bytes on a boot as one photo.
+ * A real picture (PNG, 8-bit RGB) of one color with a darker frame. It contains its name, since the server counts
+ * identical bytes on a boot as one photo.
  * @param width in pixels
  * @param height in pixels
  */

@@ -27,14 +27,14 @@ export const WIDTHS = { phone: 375, tablet: 768, desk: 1280 } as const;
 export interface PageOptions extends BrowserContextOptions {
   /** Console messages that this test provokes on purpose. */
   allow?: Allowed;
-  /** True for a browser without service workers, as without https: each file comes over the network. */
+  /** True for a browser without service workers, as without HTTPS: every file is fetched over the network. */
   withoutWorker?: boolean;
 }
 
 export interface ProductOptions extends ServerOptions {
-  /** Further arguments of the browser, for example for its camera. */
+  /** Additional arguments for the browser, for example for its camera. */
   browserArgs?: readonly string[];
-  /** Opens the pages as if the server did not announce `guard`, like one that knows nothing of the kerb. */
+  /** Opens the pages as if the server did not announce `guard`, like a server without support for the kerb. */
   withoutGuard?: boolean;
 }
 
@@ -74,7 +74,7 @@ export class Product {
     return this.#server;
   }
 
-  /** Where pages are opened: the server, or what stands in front of it. */
+  /** The origin where pages are opened: the server, or a front for it. */
   get pagesOrigin(): string {
     return this.#front?.origin ?? this.server.origin;
   }

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** The console messages that a test expects, e.g. `/status of 409/`. */
 export type Allowed = readonly RegExp[];
 
-/** What a page says that is cut off: files that it loads later fail, its service worker among them. */
+/** The messages of a page that is cut off: files that it requests later fail, including its service worker. */
 export const CUT_OFF: Allowed = [
   /ERR_INTERNET_DISCONNECTED/,
   /when fetching the script/,

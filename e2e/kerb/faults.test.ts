@@ -18,13 +18,15 @@ const CUT = [
   /was not sent yet/,
   /could not store the boot/,
 ];
-/** The outbox has to be empty so long after the last fault, milliseconds. */
+/** How long after the last fault the outbox must be empty, milliseconds. */
 const EMPTY_AFTER_MS = 60_000;
 const MINUTE_MS = 60_000;
 const kept = (page: Page) => page.getByRole('heading', { name: 'Boot kept on this device' }).waitFor();
 const row = (page: Page, plate: string) => page.getByRole('region', { name: plate });
 
-/** Stores an entry in the device's store, opened in this version, as other pages of this product would. */
+/**
+ * Stores an entry in the device's store and opens the store with this version, as other pages of this product would.
+ */
 function storeEntry(page: Page, entry: { key: string; value: object; version?: number }): Promise<void> {
   return page.evaluate(
     ({ key, value, version }) =>
@@ -45,7 +47,7 @@ function storeEntry(page: Page, entry: { key: string; value: object; version?: n
   );
 }
 
-/** The entry that the device's store has under a key, and the store's version. */
+/** The entry under a key of the device's store, and the store's version. */
 function storedEntry(page: Page, key: string): Promise<{ value: unknown; version: number }> {
   return page.evaluate(
     (wanted) =>
@@ -125,7 +127,7 @@ describe('the outbox among faults', () => {
   ] as const) {
     it(`records the right time on a first visit from a clock that is ${what} (KERB-14)`, () =>
       withPage(async (page) => {
-        // As text: tsx would wrap a class with a helper that the page does not have.
+        // As text, because tsx would wrap a class with a helper that does not exist in the page.
         await page.context().addInitScript({
           content: `{
             const Right = Date;
@@ -196,7 +198,7 @@ describe('the outbox among faults', () => {
         ...{ values: { license: 'BEFORE' }, edited: ['license'], idempotencyKey: crypto.randomUUID() },
         ...{ sent: false, savedAt: Date.now() },
       };
-      // The version before stored drafts in local storage.
+      // The previous version stored drafts in local storage.
       await page.goto('/boot/list?region=SF');
       await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
         `boot-draft:${String(id)}:SF:${draft.idempotencyKey}`,

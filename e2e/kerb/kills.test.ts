@@ -21,32 +21,32 @@ import {
 import { addPhotos, countOf, fillIn, press, ready } from '../support/addBoot';
 import { Front } from '../harness/front';
 
-/** How often the browser is killed. `KERB_KILLS=50` takes some fifteen minutes. */
+/** How often the browser is killed. `KERB_KILLS=50` takes about fifteen minutes. */
 const KILLS = Number(process.env['KERB_KILLS'] ?? 3);
-/** Chooses the moments; a run with the seed of another kills at the same moments. */
+/** The seed for the moments of the kills. A run with the same seed kills at the same moments. */
 const SEED = Number(process.env['KERB_SEED'] ?? Date.now() % 1_000_000);
-/** What was done longer ago has to be there, milliseconds. */
+/** Whatever was done longer ago than this must have survived, milliseconds. */
 const STORED_AFTER_MS = 1_000;
-/** How long the browser is stopped, milliseconds. */
+/** How long the browser stays stopped, milliseconds. */
 const STOPPED_MS = Number(process.env['KERB_STOPPED_MS'] ?? 5_000);
-/** The outbox has to be empty so long after the last fault, milliseconds. */
+/** How long after the last fault the outbox must be empty, milliseconds. */
 const EMPTY_AFTER_MS = 60_000;
-/** Each request takes this long, so that a kill also meets a boot or a photo on its way, milliseconds. */
+/** Each request takes this long, so that kills also hit boots and photos that are being sent, milliseconds. */
 const DELAY_MS = 100;
 
-/** Something that a person did to the form, and when it was done, milliseconds since the epoch. */
+/** An action of the user in the form, and when it was done, milliseconds since the epoch. */
 interface Act {
   readonly what: 'License' | 'Requestor' | 'Address' | 'photo' | 'Add Boot';
-  /** All that was typed into the field so far. */
+  /** Everything typed into the field so far. */
   readonly text: string;
   readonly at: number;
 }
 
-/** Waits until the form says that the boot is on record, or safe on the device. */
+/** Waits until the form says that the boot is on record, or stored on the device. */
 const confirmed = (page: Page) =>
   page.getByRole('heading', { name: /^Boot (?:added|kept on this device)$/ }).waitFor();
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Numbers from 0 to 1 that are determined by the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -57,14 +57,14 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The process of the browser with this profile, without its children. */
+/** The process of the browser with this profile, without its child processes. */
 function processOf(profile: string): number {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       if (command.includes(`--user-data-dir=${profile}`) && !command.includes('--type=')) return Number(pid);
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   throw new Error('the browser has no process');
@@ -93,7 +93,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     return page;
   }
 
-  /** Fills the form key by key, takes a photo and sends the boot, and notes each act once it is done. */
+  /** Fills in the form key by key, takes a photo and sends the boot, and notes each action once it is done. */
   async function record(page: Page, plate: string, photo: PhotoFile, acts: Act[]): Promise<void> {
     const note = (what: Act['what'], text = '') => acts.push({ what, text, at: Date.now() });
     const type = async (what: 'License' | 'Requestor' | 'Address', text: string) => {
@@ -127,7 +127,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     return own.map(({ photoUrls }) => (photoUrls ?? []).map(({ sha256 }) => sha256));
   }
 
-  /** Waits until the product holds no boot that waits, at most a minute. */
+  /** Waits until no boots are waiting in the product, for at most a minute. */
   async function untilSent(page: Page): Promise<void> {
     const since = Date.now();
     await page.goto('/boot/outbox');
@@ -143,7 +143,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     await page.goto('/boot/add/SF');
     await ready(page);
     front.delayMs = DELAY_MS;
-    // Nobody kills the first one: it shows how long a boot takes on this machine.
+    // The first boot is recorded without a kill, to measure how long one takes on this machine.
     const begun = Date.now();
     await record(page, 'KILL00', aPhoto('KILL00'), []);
     const span = Date.now() - begun;
@@ -177,7 +177,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
         const values = await Promise.all(fields.map((name) => field(page, name).inputValue()));
         return fields.every((name, index) => values[index]?.startsWith(lastOf(name)));
       };
-      // A boot that was sent has left the form.
+      // A boot that was sent is no longer in the form.
       const mayBeSent = acts.some(({ what }) => what === 'Address');
       const isSent = async () => mayBeSent && (await countOf(product.server, plate)) === 1;
       await eventually(async () => (await isSent()) || (await isThere()), true, where);

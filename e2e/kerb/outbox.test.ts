@@ -53,7 +53,7 @@ describe('the outbox', () => {
     await product.withPage(work, { baseURL: front.origin, allow: CUT });
   };
   const count = (plate: string) => countOf(product.server, plate);
-  /** Lets the network come back, and the page hear of it. */
+  /** Restores the network and notifies the page. */
   const reconnect = async (page: Page) => {
     front.isCut = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -116,13 +116,13 @@ describe('the kept pages', () => {
       await other.waitForFunction(
         async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
       );
-      // The other tab moves between two screens, but this one is in the middle of a form.
+      // The other tab moves between two screens, but this one has unfinished work in a form.
       await other.getByRole('link', { name: 'Records' }).click();
       await other.getByRole('heading', { name: 'Records' }).waitFor();
       assert.deepEqual([await hasNewer(page), await hasNewer(other)], [0, 0]);
       assert.equal(await field(page, 'License').inputValue(), 'TWOTAB');
       await field(page, 'License').fill('');
-      // A tab that is too busy to answer counts as in use, so the change may come at a later step.
+      // A tab that is too busy to answer counts as in use, so the switch may happen at a later step.
       for (const screen of ['Active Boots', 'Records', 'Active Boots', 'Records']) {
         await page.getByRole('link', { name: screen }).click();
         const selector = 'meta[name="newer-pages"]';
@@ -153,7 +153,7 @@ describe('the kept pages', () => {
       await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
       await page.evaluate(() => {
         const event = new Event('beforeinstallprompt');
-        // No function of our own: tsx wraps them with a helper that does not exist in the page.
+        // No named function here: tsx wraps them in a helper that does not exist in the page.
         window.dispatchEvent(Object.assign(event, { prompt: Promise.resolve.bind(Promise) }));
       });
       await page.getByText('Install Towbridge Boot on this device?').waitFor();

@@ -81,7 +81,7 @@ describe('the list of active boots while colleagues work', () => {
       await news.waitFor();
       await session.createBoot('KC', { license: 'LIVE003' });
       await page.getByRole('button', { name: '2 new', exact: true }).waitFor();
-      // Cancel one of the new boots, then one that is no longer new.
+      // Cancel one of the new boots, then one that no longer counts as new.
       await cancel(session, another.id);
       await news.waitFor();
       await cancel(session, id);

@@ -52,7 +52,7 @@ describe('releasing a boot', () => {
       await page.keyboard.type('Cash');
       await untilHighlighted(page, 'Cash');
       await page.keyboard.press('Enter');
-      // 50 ms after the choice, the focus moves on, skipping the amount, which is already right.
+      // 50 ms after the choice, the focus moves on and skips the amount, which is already right.
       await untilFocused(field(page, 'Receipt Number'));
       await page.keyboard.press('Shift+Tab');
       await untilFocused(page.getByRole('button', { name: 'Add payment' }));

@@ -60,7 +60,7 @@ describe('signing out', () => {
       await fillIn(page, 'PHOTO2');
       await press(page);
       await recorded(page);
-      // Never answered, so the upload stays pending as long as the page is open.
+      // This request is never answered, so the upload stays pending as long as the page is open.
       await page.route('**/file/boot*', () => undefined);
       await addPhotos(page, aPhoto('corner.png', 64, 48));
       await untilKept(page, 'boot-photo', 1);

@@ -90,7 +90,7 @@ export async function photosOf(server: Server, bootId: number): Promise<number> 
 }
 
 /**
- * Waits until the device stores this many items: a crash a moment earlier would lose what is being written.
+ * Waits until the device has stored this many items, since a crash before that would lose what is being written.
  * @param kind the prefix of their keys
  */
 export function untilKept(
@@ -129,5 +129,5 @@ export async function addPhotos(page: Page, ...photos: PhotoFile[]): Promise<voi
     .setInputFiles(photos);
 }
 
-/** The address line; `Address` is also part of `Address 2` and a heading. */
+/** The address line. `Address` is also part of `Address 2` and of a heading. */
 export const address = (page: Page) => field(page, 'Address');

@@ -7,7 +7,7 @@ export async function untilServedByWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The paths of the calls whose answers the device keeps. */
+/** The paths of the calls whose answers are stored on the device. */
 export function keptAnswers(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -27,7 +27,7 @@ export function keptAnswers(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until the device keeps the answers to calls with these parts in their paths. */
+/** Waits until the device has stored the answers to calls whose paths contain these parts. */
 export async function untilAnswersKept(page: Page, ...parts: readonly string[]): Promise<void> {
   await eventually(async () => {
     const kept = await keptAnswers(page);

@@ -47,7 +47,7 @@ export async function buildPages(root, env = {}) {
 export async function finishBuild(folder) {
   await nameFiles(folder);
   await gatherTexts(folder);
-  // After every step that changes a file: it lists their hashes.
+  // This must come after every step that changes a file, because it lists their hashes.
   await listFilesToKeep(folder);
   await compressFolder(folder);
 }

@@ -10,7 +10,7 @@ export class Children {
   #running = new Map();
   #stopping = false;
 
-  /** @param {(name: string, how: string) => void} onUnexpectedEnd called when one exits without being stopped */
+  /** @param {(name: string, how: string) => void} onUnexpectedEnd called when a process exits without being stopped */
   constructor(onUnexpectedEnd) {
     this.onUnexpectedEnd = onUnexpectedEnd;
   }

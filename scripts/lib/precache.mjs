@@ -9,7 +9,7 @@ const WEBPACKS_LIST = /\[\{'revision':.*?\}\]/gs;
 
 /** Below `static`, file names carry a hash of their content. */
 const HASHED = /^static\//;
-/** What the boot module's screens are made of. The manifest and the icons are what an installed product shows. */
+/** The files of the boot module's screens. An installed product shows the manifest and the icons. */
 const WANTED = [
   /^index\.html$/,
   /^static\//,
@@ -18,21 +18,21 @@ const WANTED = [
   /^logo\.svg$/,
   /^manifest\.json$/,
 ];
-/** Files that are rarely used, or never by a browser that has service workers. They come over the network. */
+/** Files that are rarely used, or never by a browser with service workers. They are fetched over the network. */
 const UNWANTED = [
   // The applications below /admin, which the worker does not serve.
   /^static\/\w+\/(?:admin|agreement)-screen\./,
-  // Fonts in an older format, beside the same fonts as woff2.
+  // Fonts in an older format, for which there are also woff2 files.
   /\.woff$/,
   /\.(?:map|txt)$/,
 ];
 
 /**
- * Writes the list of files that the service worker keeps into the built worker, in place of webpack's. That list was
- * made before the page and the texts had their final content; so this is the last step that changes a file.
+ * Writes the list of files that the service worker caches into the built worker, in place of webpack's list, which was
+ * made before the page and the texts had their final content. It must therefore be the last step that changes a file.
  * @param folder the new build
  * @param publicPath its URL
- * @throws {Error} if the worker has not exactly one list
+ * @throws {Error} unless the worker has exactly one list
  */
 export async function listFilesToKeep(folder, publicPath = '/boot/') {
   const worker = path.join(folder, WORKER);
@@ -49,8 +49,8 @@ export async function listFilesToKeep(folder, publicPath = '/boot/') {
 }
 
 /**
- * The files that the worker keeps. Browsers compare each with its hash when they fetch it, so that no page of a
- * stranger's network is ever kept, and no file of another build.
+ * The files that the worker caches. Browsers check each one against its hash when they fetch it, so that the cache
+ * never contains a page of some other network or a file of another build.
  */
 async function filesToKeep(folder, publicPath) {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
