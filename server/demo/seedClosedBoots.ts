@@ -32,9 +32,9 @@ const RELEASERS: Readonly<Record<string, readonly string[]>> = {
   KC: ['releaser', 'releaser', 'supervisor'],
   BAL: ['supervisor'],
 };
-/** Left this long ago, with money in the drawer. */
+/** This person left this long ago, with money in the drawer. */
 const FORMER_AGE_MS = 10 * 24 * HOUR_MS;
-/** One boot in this many has each of these, so that every exception has something to show. */
+/** One boot in this many has each of these, so that every kind of exception occurs. */
 const ODD_EVERY = 30;
 const ODD = { unpaid: 7, overpaid: 13, waived: 19, receiptTwice: 23, backdated: 27 } as const;
 const WAIVED = { paymentType: 'WAIVED', reason: 'The sign was hidden by a tree' } as const;

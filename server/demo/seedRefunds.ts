@@ -4,11 +4,11 @@ import type { Schema } from '../src/db/schema';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
-/** The ages of the payments that are paid back in part, in days. */
+/** The ages of the payments that are partly refunded, in days. */
 const AGES = [4, 17, 40, 63];
 const REFUND = { amountCents: 2_500, reason: 'Charged for a day too many', paidTo: 'Elena Fuentes' } as const;
 
-/** Pays some cash back: the supervisor, in their own regions, an hour after it was taken. */
+/** Refunds some cash: the supervisor does so in their own regions, an hour after it was taken. */
 export async function seedRefunds(trx: Transaction<Schema>, now: number): Promise<void> {
   const { id: by } = await trx
     .selectFrom('appUser')

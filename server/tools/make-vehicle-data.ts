@@ -40,7 +40,8 @@ const MAKE_CODE_LENGTH = 12;
 const MODEL_CODE_LENGTH = 16;
 const MODEL_NAME_LENGTH = 40;
 /**
- * The first id for models that NHTSA's data lacks (vehicles older than 1981, model families), above all of NHTSA's.
+ * The first id for models that NHTSA's data lacks (vehicles older than 1981, model families); higher than all of
+ * NHTSA's.
  */
 const FIRST_EXTRA_MODEL_ID = 900_001;
 

@@ -6,7 +6,7 @@ const BACKGROUND_HEADER = 'x-background';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Only timers call the route, whatever the headers say. */
+    /** Only timers call this route, so it counts as background whatever the headers say. */
     background?: true;
   }
 }
@@ -14,7 +14,7 @@ declare module 'fastify' {
 const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
   headers[BACKGROUND_HEADER] === '1' || routeOptions.config.background === true;
 
-/** What the guard needs to know about callers. */
+/** The facts about callers that the guard needs. */
 export interface Access {
   /** The user of the request's session; null if nobody is signed in. */
   viewerOf(request: FastifyRequest): Promise<Viewer | null>;

@@ -33,7 +33,7 @@ export interface Viewer {
   readonly session: ViewerSession;
 }
 
-/** The roles of the companies that run the site; they see every company. */
+/** The roles of the companies that run the site, whose people see every company. */
 const EVERY_COMPANY = new Set(['MANAGEMENT_COMPANY', 'ADMIN_COMPANY']);
 
 /** True if the viewer may see shifts of every company, provided they may see other people's at all. */

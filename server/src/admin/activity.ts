@@ -20,7 +20,7 @@ export interface ActivityFilter extends PageQuery {
 const DAY_MS = 24 * 60 * 60_000;
 const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** The value if it is an object, otherwise null: entries may hold anything. */
+/** The value if it is an object, otherwise null: entries may contain anything. */
 function objectOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

@@ -51,7 +51,7 @@ export function cellsIn(
 }
 
 /**
- * The faults of a row. The code of a color, a body or a payment type can't change, since records contain it.
+ * The faults of a row. The code of a color, a body or a payment type can't change, since existing records refer to it.
  */
 export function rowFaults(known: KnownRows, before: StoredRow | null, { cells }: RowValues): Fault[] {
   const { list, keys, references } = known;

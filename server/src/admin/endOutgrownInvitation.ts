@@ -7,7 +7,7 @@ import { storedPerson } from './storedPeople';
 
 /**
  * Ends a changed person's invitation if its author could no longer make it, because the person now holds more
- * than the author or belongs to another company. The author knows the link and could sign in as the person.
+ * permissions than the author or belongs to another company. The author knows the link and could sign in as the person.
  */
 export async function endOutgrownInvitation(
   trx: Transaction<Schema>,

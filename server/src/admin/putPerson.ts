@@ -97,11 +97,10 @@ function endingOf(person: PersonValues, changed: readonly string[], unbound: boo
 }
 
 /**
- * Adds or changes a person, who then has exactly these values. The sessions of a deactivated person end, and
- * so do those of a person with a new password, since somebody else may have known the old one. A new e-mail
- * address may belong to another person, so it unlinks the account from its identity. The next sign-in with
- * that address, or an invitation, links it again. An open invitation ends if its author holds less than the
- * person now does.
+ * Adds or changes the person, who then has exactly these values. Deactivating a person ends their sessions, and so does
+ * a new password, since somebody else may have known the old one. A new e-mail address may belong to another person, so
+ * it unlinks the account from its identity; the next sign-in with that address, or an invitation, links it again. An
+ * open invitation ends if its author now holds fewer permissions than the person.
  * @param id null for a new person
  * @returns also whether the account was unlinked
  */

@@ -25,7 +25,7 @@ export function isLike(column: string, pattern: string): Expression<SqlBool> {
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
-/** The position after which a page starts. @throws HttpError 400 for a damaged cursor */
+/** The position at which a page starts. @throws HttpError 400 for a damaged cursor */
 export function startOf({ cursor }: PageQuery): TextPlace | null {
   return cursor === undefined ? null : readTextCursor(cursor);
 }

@@ -175,7 +175,7 @@ function valuesOf(person: PersonBody, passwordHash: string | null): PersonValues
   return { ...person, permissions, passwordHash };
 }
 
-/** The faults that only the database can tell: unknown codes, and names that are taken. */
+/** The faults that can only be found in the database: unknown codes, and names that are taken. */
 async function storedFaults(
   trx: Transaction<Schema>,
   id: number | null,
@@ -266,8 +266,8 @@ async function invited(trx: Transaction<Schema>, viewer: Viewer, id: number): Pr
 }
 
 /**
- * Creates a link with which a person chooses a password; an earlier link ends. @throws HttpError 403, 404,
- * 409
+ * Creates a link with which a person chooses a password; any earlier link is revoked.
+ * @throws HttpError 403, 404, 409
  */
 export async function invitePerson(
   trx: Transaction<Schema>,

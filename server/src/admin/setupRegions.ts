@@ -127,7 +127,7 @@ function faultsOfRegion(region: RegionBody): Fault[] {
   ];
 }
 
-/** The faults that only the database can tell. */
+/** The faults that can only be found in the database. */
 async function storedFaults(trx: Transaction<Schema>, region: RegionBody): Promise<Fault[]> {
   const states = await trx.selectFrom('state').select('code').execute();
   const known = new Set(states.map(({ code }) => code));

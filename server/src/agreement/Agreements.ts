@@ -9,7 +9,7 @@ import { agreementsOf, currentAgreement, currentOf, isAccepted, utcText, type Ag
 import type { AgreementInput, AgreementPdf } from './pdf';
 import { AGREEMENT_TERMS } from './terms';
 
-/** An agreement holds for a year. */
+/** An agreement is valid for a year. */
 export const AGREEMENT_LENGTH_MS = 365 * 24 * 60 * 60_000;
 
 export interface AgreementParts {

@@ -16,7 +16,7 @@ interface Noted {
 
 /** Equal refusals within this time share one entry, milliseconds. */
 const WINDOW_MS = 60_000;
-/** How many different refusals of a kind are written within that time. A final entry counts the rest. */
+/** How many different refusals of a kind are written within that time. One further entry counts the rest. */
 const TOLD_AT_MOST = 30;
 const FURTHER = 'further';
 

@@ -38,13 +38,13 @@ export interface AuditEntry {
   /** The user's id; null for the system, a command, or an unknown person. */
   readonly by: number | null;
   readonly kind: AuditKind;
-  /** The subject of the act (`subjectOf`). */
+  /** The subject of the entry (`subjectOf`). */
   readonly subject: string;
   /** Any JSON object; for a change, the values before and after. Never a password, its hash, or a token. */
   readonly details: object;
 }
 
-/** The standard form of an entry's subject, used to find entries. */
+/** The standard text for an entry's subject, by which entries are found. */
 export const subjectOf = {
   boot: (id: number) => `boot ${String(id)}`,
   user: (id: number) => `user ${String(id)}`,

@@ -69,9 +69,9 @@ export interface Verified {
 const FAULTS_TOLD = 20;
 
 /**
- * Walks the whole trail, which may grow meanwhile.
- * @param kept the hash of an earlier head, stored elsewhere: an entry must still have it, so that only later entries
- *   can be cut off the end unnoticed
+ * Reads the whole trail, which may grow in the meantime.
+ * @param kept the hash of an earlier head that was stored elsewhere: an entry must still have it, so that only later
+ * entries could be cut off the end unnoticed
  */
 export async function verifyTrail(
   db: Db,

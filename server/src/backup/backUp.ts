@@ -89,10 +89,10 @@ function forget(directory: string, swept: readonly number[]): void {
 }
 
 /**
- * Makes a backup while the server runs: first the database, then every photo that the copy names, each checked
- * against its SHA-256. The manifest is written last, so an interrupted backup is never mistaken for a complete one.
+ * Makes a backup while the server runs: first the database, then every photo that the copy names, each checked against
+ * its SHA-256. The manifest is written last, so an interrupted backup is never mistaken for a complete one.
  * @param directory empty or missing
- * @throws StartFault one line; the directory then holds no manifest
+ * @throws StartFault one line; the directory then has no manifest
  */
 export async function backUp(config: Config, directory: string, progress: Progress): Promise<CommandResult> {
   await (await openForReading(config)).close();

@@ -23,8 +23,8 @@ const Noted = v.object({ note: v.string() });
 const EvidenceMade = v.object({ manifestSha256: v.optional(v.string()) });
 
 /**
- * The closing columns of an open boot. For a closed one, the author and time of the act that closed it fill in who
- * closed it and when that was recorded.
+ * The closing columns of an open boot. For a closed boot, the act that closed it provides the author and the time of
+ * recording.
  */
 const OPEN: Told = {
   ...{ closedLocal: null, closedAt: null, closedBy: null, closedRecordedAt: null },
@@ -72,7 +72,7 @@ export function faultsOfColumns(boot: Boot, acts: readonly Act[]): string[] {
 
 type Said = Pick<Line, 'kind' | 'note' | 'changes' | 'sha256'>;
 
-/** The history entry that an act should have written; null if the act does not say enough or writes none. */
+/** The history entry that an act should have written; null if the act lacks the details or writes no entry. */
 function lineOf({ kind, details }: Act): Said | null {
   const said: unknown = JSON.parse(details);
   const line = (note: string | null, changes: string | null = null): Said => ({
@@ -94,7 +94,7 @@ function lineOf({ kind, details }: Act): Said | null {
       return v.is(EvidenceMade, said) ? { ...line(null), sha256: said.manifestSha256 ?? null } : null;
     case 'NOTE':
       return v.is(Noted, said) ? line(said.note) : null;
-    // Payments and refunds have entries of their own, which are compared with them.
+    // Payments and refunds have their own entries, which are compared with them.
     case 'PAYMENT_ADDED':
     case 'PAYMENT_VOIDED':
     case 'PAYMENT_REFUNDED':
@@ -104,7 +104,7 @@ function lineOf({ kind, details }: Act): Said | null {
   }
 }
 
-/** Removes the items of one list from another, one for one. */
+/** Removes each item of one list once from another list. */
 function without(list: readonly string[], other: readonly string[]): string[] {
   const left = [...other];
   return list.filter((each) => {

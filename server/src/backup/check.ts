@@ -16,8 +16,8 @@ import { Findings } from './Findings';
 import { FILES, listedPhotos, photosOf, readManifest } from './manifest';
 
 /**
- * In milliseconds. A daily sweep removes files without a row that are older than a day, so after this time none
- * should be left.
+ * In milliseconds. A daily sweep removes files without a row that are older than a day, so no older ones should be
+ * left.
  */
 const SWEPT_AFTER_MS = 3 * 24 * 60 * 60_000;
 
@@ -101,7 +101,7 @@ async function checkTrailFile(
 
 /**
  * Checks a backup without the database and storage that the settings name.
- * @throws StartFault if the directory holds no backup or an interrupted one
+ * @throws StartFault if the directory has no backup, or an incomplete one
  */
 export async function checkBackup(directory: string, progress: Progress): Promise<CommandResult> {
   const manifest = readManifest(directory);

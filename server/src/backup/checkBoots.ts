@@ -129,7 +129,7 @@ function faultsOfSide(
   for (const payment of taken) {
     const [at, by] =
       of === 'payment' ? [payment.createdAt, payment.createdBy] : [payment.voidedAt, payment.voidedBy];
-    // A void takes back what is left after the refunds.
+    // A void takes back whatever is left after the refunds.
     const cents = payment.amountCents - (of === 'void' ? paidBack(refunds, payment) : 0);
     const facts = [payment.paymentType, cents, at, by].join();
     const line = lines.find(({ paymentId }) => paymentId === payment.id);

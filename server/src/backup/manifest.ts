@@ -71,7 +71,7 @@ export function writeManifest(directory: string, manifest: Manifest): Promise<vo
   return writeLast(directory, FILES.manifest, [`${JSON.stringify(manifest, null, 1)}\n`]);
 }
 
-/** @throws StartFault if the directory holds no backup or an interrupted one */
+/** @throws StartFault if the directory has no backup, or an incomplete one */
 export function readManifest(directory: string): Manifest {
   const file = path.join(directory, FILES.manifest);
   if (!existsSync(file)) {

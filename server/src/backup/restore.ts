@@ -111,8 +111,7 @@ async function checkRestored(config: Config, progress: Progress): Promise<Comman
 }
 
 /**
- * @returns `whole`: true if the database is restored too. Without PostgreSQL's own tools, the operator has to do
- *   that.
+ * @returns `whole`: true if the database is restored too. Without PostgreSQL's own tools, the operator has to do that.
  */
 async function putBack(
   config: Config,

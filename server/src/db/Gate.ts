@@ -1,6 +1,6 @@
 import { Unavailable } from '../platform/faults';
 
-/** How many are inside, how many wait, and the total waiting time so far, milliseconds. */
+/** How many are inside, how many are waiting, and the total waiting time so far, milliseconds. */
 export interface GateLoad {
   readonly inside: number;
   readonly waiting: number;

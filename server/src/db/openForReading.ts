@@ -11,7 +11,7 @@ import type { Schema } from './schema';
 /** The embedded database's file within its directory. */
 export const DATABASE_FILE = 'boot.sqlite';
 
-/** The database is from an older version, which the server's next start migrates. */
+/** The database is from an older version. The server migrates it at its next start. */
 export class OlderDatabase extends StartFault {}
 
 /** @throws OlderDatabase if the database does not have this program's version */

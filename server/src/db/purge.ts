@@ -4,11 +4,11 @@ import type { Db } from './database';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
-/** How long an ended session is kept, for looking into the events of the previous day. */
+/** How long an ended session is stored, to investigate the events of the previous day. */
 const SESSION_KEPT_MS = DAY_MS;
 /**
- * How long the key of a submission is kept. A device may send a submission long after making it, for example one that
- * it stored while it was offline. Without its key, the submission would be recorded again.
+ * How long the key of a submission is stored. A device may send a submission long after creating it, for example if it
+ * was offline. Without its key, the submission would be recorded again.
  */
 const KEY_KEPT_MS = 90 * DAY_MS;
 /** Rows deleted in one transaction: few, so that nobody waits for them. */

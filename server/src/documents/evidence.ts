@@ -91,7 +91,7 @@ function entryText(
   ].join(' · ');
 }
 
-/** Adds where the device was when the boot was recorded, if it sent its position. */
+/** Adds the position where the boot was recorded, if the device sent it. */
 function withPosition({ heading, facts }: Facts, boot: StoredBoot): Facts {
   const position = storedPosition(boot);
   if (position === null) return { heading, facts };
@@ -304,11 +304,11 @@ interface ArchiveParts {
 const STALLED_MS = 60_000;
 
 /**
- * Evidence as one archive: manifest, record, and the original photos. Photos are opened one at a time, which keeps
- * memory use small however many there are. An archive that nobody reads for a minute is aborted. The log says why an
- * archive ended early.
+ * Evidence as one archive: manifest, record, and the original photos. Photos are opened one at a time, so memory use
+ * stays small however many there are. An archive that nobody reads for a minute is aborted. The log says why an archive
+ * ended early.
  * @param photos as `evidencePhotos` has just found them
- * @throws Error on the stream if a photo goes missing or breaks off meanwhile; the archive is then incomplete
+ * @throws Error on the stream if a photo disappears or breaks off meanwhile; the archive is then incomplete
  */
 export function archiveOf(
   { storage, log, stalledMs = STALLED_MS }: ArchiveParts,

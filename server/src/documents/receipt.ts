@@ -271,7 +271,7 @@ function refundFacts(refund: Refund, { zoneId }: StoredBoot, texts: DocumentText
 }
 
 /**
- * The receipt of a refund in one language, with the payments of its boot as they are when it is made.
+ * The receipt of a refund in one language, with the payments of its boot at the time it is made.
  * @throws HttpError 404 if the boot has no such refund
  */
 export async function refundReceiptOf(

@@ -49,7 +49,7 @@ const plain = (status: number, text: string): Refusal => ({
   more: {},
 });
 
-/** The refusal to send; null for our own faults, whose details stay in the log. */
+/** The refusal to send; null for our own errors, whose details stay in the log. */
 function refusalOf(error: unknown, { config, bodyLimit }: FastifyRequest['routeOptions']): Refusal | null {
   if (error instanceof HttpError) {
     const { status, message: text, details, headers, more } = error;
@@ -91,7 +91,7 @@ function send(reply: FastifyReply, failure: FailureKind, { status, text, details
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Answers every error of the application, and logs those that are our own fault. */
+/** Answers every error of the application, and logs our own errors. */
 export function answerError(known: KnownPaths) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request.routeOptions);
@@ -119,7 +119,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
 export function answerUnknown(known: KnownPaths, notFoundPage: (languages: string | undefined) => string) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const methods = known.methodsAt(request.url);
-    // If the path supports this method, the requested object was not found.
+    // If the path supports this method, the handler did not find the requested object.
     if (methods.length === 0 || methods.includes(request.method)) {
       if (wantsPage(request)) {
         void reply.status(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8');

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface LingerLimits {
   /** Overall limit: an endless sender must not hold a connection forever. */
   readonly wholeMs: number;
-  /** Limit without a byte: a stalled sender is probably waiting for the answer. */
+  /** The limit for a pause in the body: a stalled sender is probably waiting for the answer. */
   readonly stalledMs: number;
 }
 
@@ -35,7 +35,8 @@ export class Lingering {
 
   /** Delays every such answer until the application stops; call it before other hooks are added. */
   attach(app: FastifyInstance): void {
-    // Before compression: nobody would handle errors of a stream while the answer waits here.
+    // This must come before compression: while the answer waits here, nobody would handle errors of a compressed
+    // stream.
     app.addHook('onSend', (request, reply, payload, done) => {
       if (this.mustReadOn(request, reply)) void this.readOn(request.raw).then(() => done(null, payload));
       else done(null, payload);

@@ -120,7 +120,7 @@ export class Senders {
     });
   }
 
-  /** @param now a time from performance.now() */
+  /** @param now the current time from performance.now() */
   private endSlow(now: number): void {
     for (const [socket, each] of this.underway) {
       if (each.request.complete) {

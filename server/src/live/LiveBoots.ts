@@ -113,7 +113,7 @@ export class LiveBoots {
     }
     this.readers.add(reader);
     socket.on('close', () => this.readers.delete(reader));
-    // An error closes the connection; no other handling is needed.
+    // An error closes the connection, so it needs no other handling.
     socket.on('error', () => undefined);
     socket.on('pong', () => (reader.lives = true));
     socket.on('ping', () => this.isFlooded(reader));

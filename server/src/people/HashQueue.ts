@@ -107,7 +107,7 @@ export class HashQueue {
     this.workers = Array.from({ length: workers }, () => new HashWorker(() => this.next()));
   }
 
-  /** How many jobs are waiting. */
+  /** The number of waiting jobs. */
   get waiting(): number {
     return this.first.length + this.othersWaiting;
   }

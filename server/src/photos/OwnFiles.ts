@@ -80,9 +80,8 @@ export class OwnFiles {
   }
 
   /**
-   * Increments the turn counter before a sweep. If the storage already has that count or a higher one,
-   * another database uses the mark too. This database then gives up the mark, so that neither sweeps those
-   * files any more.
+   * Increments the turn counter before a sweep. If the storage already has that count or a higher one, another database
+   * uses the same mark. This database then gives up the mark, so that neither sweeps those files any more.
    * @throws the error of the database or storage
    */
   async claim(): Promise<void> {

@@ -16,7 +16,7 @@ export class Amount {
 /** The value of one cell. An object becomes JSON, in CSV too. */
 export type Cell = string | number | boolean | Amount | Readonly<Record<string, unknown>> | null;
 
-/** Text that a spreadsheet would take for a formula, also with the wide characters of East Asian keyboards. */
+/** Text that a spreadsheet would take for a formula, including full-width characters of East Asian keyboards. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 

@@ -31,7 +31,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Routes with additional counters. */
 export interface MetricsRoutes {
   readonly upload: string;
-  /** The way of signing in, by route pattern. */
+  /** The sign-in method, by route pattern. */
   readonly signIn: Readonly<Record<string, string>>;
 }
 

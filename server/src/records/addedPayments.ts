@@ -54,7 +54,7 @@ export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Pro
 const notReleased = ({ refNum }: StoredBoot) =>
   new HttpError(409, `Boot ${refNum} is not released: payments can be added only to a released boot`);
 
-/** The reason to refuse a payment: somebody has reopened the boot, or added or voided a payment. */
+/** The refusal of a payment because somebody has reopened the boot, or added or voided a payment. */
 async function notAsSeen(db: Db, boot: StoredBoot): Promise<HttpError> {
   const { status, coveredCents } = await db
     .selectFrom('boot')
@@ -118,7 +118,7 @@ export async function prepareAddPayment(
   };
 }
 
-/** A payment less its refunds, in cents. */
+/** A payment minus its refunds, in cents. */
 export const leftOfPayment = sql<number>`payment.amount_cents - (
   select coalesce(sum(refund.amount_cents), 0) from refund where refund.payment_id = payment.id)`;
 

@@ -25,7 +25,7 @@ export interface Scope {
   readonly further?: readonly Sql[];
 }
 
-/** A search for boots that match any of these ways in any of these scopes, after a sort key. */
+/** A search for boots that match in any of these ways, in any of these scopes, after a sort key. */
 export interface Wanted {
   readonly scopes: readonly Scope[];
   /** Null for all. */
@@ -92,7 +92,7 @@ const ofItsBoot = (condition: Sql): Sql =>
 
 /**
  * The conditions besides the search: the scope without its region, the status, the start of the page.
- * @param isOfWord for a search in the words of last names
+ * @param isOfWord true for a search in the words of last names
  */
 function besides(
   { companyId, from, before, further = [] }: Scope,
@@ -299,7 +299,7 @@ async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | 
     firstOf(db, walked({ ...wanted, ways: [arm.way], scopes: [scope] }), wanted.limit);
   const [first] = spans;
   if (isGrowing(arm.way.column) && first?.before != null) {
-    // Where numbers grow one by one, the newest day fills a page and the boots need no counting.
+    // If numbers increase one by one, the newest day fills a page and the boots need no counting.
     const from = Math.max(first.from ?? -Infinity, first.before - DAY_MS);
     const places = await walk({ ...arm.scope, from, before: first.before });
     if (places.length >= wanted.limit) return places;

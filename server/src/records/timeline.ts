@@ -28,8 +28,8 @@ function kerbTimes(said: unknown, zoneId: string): StatedTimes {
 }
 
 /**
- * The times that acts state besides their own: of the release form or the cancellation, and when the device
- * stored and sent a boot. Keyed by the kind and time of the history entry.
+ * The times that acts state besides their own: of the release form or the cancellation, and when the device stored and
+ * sent a boot. Keyed by the kind and time of the history entry.
  */
 async function statedTimes(
   db: Db,

@@ -30,7 +30,7 @@ async function towEligibleAfterHours(db: Db, regionId: number): Promise<number |
   return v.parse(Settings, JSON.parse(details)).towEligibleAfterHours ?? null;
 }
 
-/** Counts a stretch of days into these tallies. */
+/** Counts a range of days into these tallies. */
 async function addStretch(
   db: Db,
   tallies: readonly Tally[],
@@ -68,7 +68,7 @@ export async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, shortName }) => [id, shortName]));
 }
 
-/** What is active in regions now. */
+/** The boots in regions that are active now. */
 export async function nowIn({ db, clock }: ReportContext, all: readonly Counted[]): Promise<Now> {
   const now = clock();
   const sum = { activeNow: 0, towEligibleNow: 0 };
@@ -80,7 +80,7 @@ export async function nowIn({ db, clock }: ReportContext, all: readonly Counted[
   return sum;
 }
 
-/** The figures of some days, of all regions together and of each. */
+/** The figures of some days, for all regions together and for each. */
 export async function figuresOf(db: Db, all: readonly Counted[], { from, to }: DayRange, now: Now) {
   const days = eachDay(from, to);
   const whole = new Tally(days);

@@ -4,7 +4,7 @@ import type { Db } from '../db/database';
 import type { Counted } from './figures';
 import type { Stretch } from './reportDays';
 
-/** One act that stands out. */
+/** One exceptional event. */
 export interface ExceptionRow {
   readonly kind: ExceptionKind;
   /** Null for the system. */
@@ -18,13 +18,13 @@ export interface ExceptionRow {
   readonly refNum: string | null;
 }
 
-// The conditions of the partial indexes of m0034StandOut, in the same words.
+// The conditions of the partial indexes of m0034StandOut, word for word.
 const UNPAID = sql<boolean>`coalesce(status, '') = 'RELEASED' and covered_cents < fee_cents`;
 const RECORDED_LATE = sql<boolean>`created_at - boot_at > 3600000`;
 const RELEASED_LATE = sql<boolean>`coalesce(status, '') = 'RELEASED' and closed_recorded_at - closed_at > 3600000`;
 const RECEIPT_USED = sql<boolean>`receipt_used = 1`;
 
-/** Boots of a region; those of one company only, where the viewer sees no others. */
+/** Boots of a region, limited to one company if the viewer sees no others. */
 const boots = (db: Db, { regionId, companyId }: Counted) =>
   db
     .selectFrom('boot')
@@ -32,7 +32,7 @@ const boots = (db: Db, { regionId, companyId }: Counted) =>
     .where('boot.regionId', '=', regionId)
     .$if(companyId !== null, (of) => of.where('boot.companyId', '=', companyId ?? 0));
 
-/** Voids, refunds and waivers on the day when they were recorded. */
+/** Voids, refunds and waivers, by the day when they were recorded. */
 async function takenBack(db: Db, counted: Counted, { fromAt, toAt }: Stretch): Promise<ExceptionRow[]> {
   const { regionId, companyId } = counted;
   const rows = await db
@@ -53,7 +53,7 @@ async function takenBack(db: Db, counted: Counted, { fromAt, toAt }: Stretch): P
   }));
 }
 
-/** Reopenings on the day when they were recorded. */
+/** Reopenings, by the day when they were recorded. */
 async function reopened(db: Db, counted: Counted, { fromAt, toAt }: Stretch): Promise<ExceptionRow[]> {
   const rows = await boots(db, counted)
     .innerJoin('bootEntry', 'bootEntry.bootId', 'boot.id')
@@ -66,8 +66,8 @@ async function reopened(db: Db, counted: Counted, { fromAt, toAt }: Stretch): Pr
 }
 
 /**
- * Shifts in which a payment type was short or over, on the day when they were closed. What is short in one type is not
- * hidden by what is over in another.
+ * Shifts in which a payment type was short or over, by the day when they were closed. A surplus of one type does not
+ * hide a shortage of another.
  */
 async function miscounted(
   db: Db,
@@ -97,7 +97,7 @@ async function miscounted(
   ]);
 }
 
-/** Releases that are not covered, and those with a receipt number of another boot, by their day. */
+/** Releases that are not fully paid, and those whose receipt number another boot has, by the day of the release. */
 async function releases(db: Db, counted: Counted, { first, end }: Stretch): Promise<ExceptionRow[]> {
   const closed = () =>
     boots(db, counted)
@@ -116,7 +116,7 @@ async function releases(db: Db, counted: Counted, { first, end }: Stretch): Prom
   ];
 }
 
-/** What was recorded more than an hour after its own time, on the day when it was recorded. */
+/** Events that were recorded more than an hour after their own time, by the day of recording. */
 async function backdated(db: Db, counted: Counted, { fromAt, toAt }: Stretch): Promise<ExceptionRow[]> {
   const recorded = await boots(db, counted)
     .select(['boot.createdBy as person', 'boot.createdAt as at'])
@@ -135,7 +135,7 @@ async function backdated(db: Db, counted: Counted, { fromAt, toAt }: Stretch): P
   }));
 }
 
-/** Everything that stands out in a stretch of days of a region. */
+/** All exceptions of a region in a range of days. */
 export async function exceptionRows(db: Db, counted: Counted, stretch: Stretch): Promise<ExceptionRow[]> {
   const found: ExceptionRow[] = [];
   for (const find of [takenBack, reopened, miscounted, releases, backdated]) {

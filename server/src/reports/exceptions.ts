@@ -23,7 +23,7 @@ interface OfPerson {
 
 const newestFirst = (a: Known, b: Known) => b.at - a.at || b.id - a.id;
 
-/** The newest records, each once. */
+/** The newest records, without duplicates. */
 function newest(records: readonly Known[]): Known[] {
   const sorted = [...records].sort(newestFirst);
   const each = new Map<string, Known>();
@@ -35,11 +35,11 @@ function newest(records: readonly Known[]): Known[] {
   return [...each.values()];
 }
 
-/** Adds up what stands out, by kind and person. */
+/** Adds up the exceptions by kind and person. */
 export class Exceptions {
   private readonly found = new Map<ExceptionKind, Map<number | null, OfPerson>>();
 
-  /** The ids of the people in it. */
+  /** The ids of the people involved. */
   get personIds(): number[] {
     const ids = [...this.found.values()].flatMap((people) => [...people.keys()]);
     return [...new Set(ids)].filter((id) => id !== null);

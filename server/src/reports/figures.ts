@@ -68,7 +68,7 @@ export function releaseMinutes(db: Db, counted: Counted, stretch: Stretch) {
     .execute();
 }
 
-/** Payments less voids and refunds, in cents, by the day of recording, person, type and kind of type. */
+/** Payments minus voids and refunds, in cents, by the day of recording, person, type and kind of type. */
 export async function moneyTaken(db: Db, { regionId, companyId, zoneId }: Counted, stretch: Stretch) {
   const rows = await db
     .selectFrom('cashEntry')

@@ -12,7 +12,7 @@ interface Sum {
   readonly count: number;
 }
 
-/** What was taken in a region with each payment type on each day, by `date paymentType`. */
+/** The amount taken in a region with each payment type on each day, by `date paymentType`. */
 async function sumsIn(db: Db, counted: Counted, { from, to }: DayRange): Promise<Map<string, Sum>> {
   const sums = new Map<string, Sum>();
   for (const stretch of stretches(from, to, counted.zoneId)) {
@@ -28,8 +28,8 @@ async function sumsIn(db: Db, counted: Counted, { from, to }: DayRange): Promise
 }
 
 /**
- * The money of some days for accounting: a line per region, day and payment type, payments less voids and refunds. The
- * columns that accounting programs ask for come first. They refuse lines of zero, so those are left out.
+ * The money of some days for accounting: a line per region, day and payment type, payments minus voids and refunds. The
+ * columns that accounting programs require come first. These programs reject lines of zero, so such lines are left out.
  */
 export async function moneyCsv(db: Db, all: readonly Counted[], days: DayRange): Promise<string> {
   const types = await db.selectFrom('paymentType').select(['name', 'displayName']).execute();

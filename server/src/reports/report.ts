@@ -32,7 +32,7 @@ function companySeen(viewer: Viewer, regionCode: string): number | null {
   return holds(viewer.permissions, regionCode, 'BOOT_VIEW') ? viewer.company.id : NO_COMPANY;
 }
 
-/** The requested days; by default the last thirty up to the latest today of the regions. */
+/** The requested days; by default the last thirty up to the latest current day of the regions. */
 function daysAsked({ from, to }: ReportQuery, regions: readonly BootRegion[], clock: Clock): DayRange {
   const todays = regions.map(({ zoneId }) => nowInZone(zoneId, clock).date).sort();
   const last = to ?? todays.at(-1) ?? '';
@@ -44,7 +44,7 @@ function daysBefore({ from, to }: DayRange): DayRange {
   return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) };
 }
 
-/** What stands out in some days. */
+/** The exceptions in some days. */
 async function exceptionsOf(
   db: Db,
   all: readonly Counted[],

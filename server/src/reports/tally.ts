@@ -31,7 +31,7 @@ export function minutesSummary(minutes: ReadonlyMap<number, number>): Report['mi
   return { median, p90: atRank(sorted, Math.ceil((count * 9) / 10)) };
 }
 
-/** The amounts recorded with one payment type, in cents: less voids and refunds, and the refunds alone. */
+/** The amounts recorded with one payment type, in cents: minus voids and refunds, and the refunds alone. */
 interface Money {
   readonly paymentType: string;
   readonly payKind: PaymentKind;
@@ -47,7 +47,7 @@ export class Tally {
   private readonly types = new Map<string, { cents: number; count: number }>();
   private readonly hours = Array.from({ length: 24 }, () => 0);
   private readonly minutes = new Map<number, number>();
-  /** The amounts that went into no drawer, by the kind of payment type. */
+  /** The amounts that are not in a drawer, by the kind of payment type. */
   private readonly otherCents = { account: 0, waived: 0 };
   private refundedCents = 0;
 
@@ -93,7 +93,7 @@ export class Tally {
     this.types.set(paymentType, { cents: type.cents + cents, count: type.count + count });
   }
 
-  /** The sums over all days. */
+  /** The totals over all days. */
   get totals(): Omit<ReportRegion, 'regionCode'> {
     const all = none();
     for (const counts of this.days.values()) {

@@ -100,8 +100,8 @@ function headersOf({ headers }: FastifyRequest): Record<string, string> {
 }
 
 /**
- * Escapes the answers, so that no text in them can end the element or begin another. They carry the server's time, as
- * the `Date` of a reply does.
+ * Escapes the answers, so that no text in them can end the element or start another. They include the server's time, as
+ * the `Date` header of a reply does.
  */
 function asElement(answers: Answers): string {
   const json = JSON.stringify(answers).replaceAll('<', '\\u003c');

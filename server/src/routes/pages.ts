@@ -35,7 +35,7 @@ export async function compressTexts(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The name of a file without the ending that its compressed form has beside it. */
+/** The name of a file without the ending of its compressed form. */
 const uncompressed = (file: string): string => file.replace(/\.(?:br|gz)$/, '');
 
 /** @param address the path, decoded */

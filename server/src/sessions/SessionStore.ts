@@ -87,7 +87,7 @@ export class SessionStore {
         .returning(['id', 'userId'])
         .executeTakeFirst();
       if (ended === undefined) return null;
-      // This is the only reason that a person causes directly.
+      // The only end of a session that a person causes directly.
       if (reason === 'signed out') {
         const details = { session: ended.id };
         audit(trx, { at: now, by: ended.userId, kind: 'SIGNED_OUT', subject: 'site', details });

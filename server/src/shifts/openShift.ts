@@ -7,7 +7,7 @@ import { regionByCode, type BootRegion } from '../regions/bootRegion';
 import { cashEntries, lastClosing, onTheWire } from './cashEntries';
 import { visibleCashier, visibleCashiers } from './drawers';
 
-/** The sums of the money in entries by payment type, in alphabetical order. */
+/** The totals of the money in entries by payment type, in alphabetical order. */
 function totalsOf(all: readonly CashEntry[]): ExpectedTotal[] {
   const entries = all.filter(({ payKind }) => payKind === 'money');
   const types = [...new Set(entries.map(({ paymentType }) => paymentType))].sort();
@@ -18,7 +18,7 @@ function totalsOf(all: readonly CashEntry[]): ExpectedTotal[] {
   });
 }
 
-/** An open shift, without amounts where the region counts blind. */
+/** An open shift, without amounts in a region with blind counts. */
 async function shiftIn(db: Db, region: BootRegion, userId: number): Promise<OpenShift> {
   const last = await lastClosing(db, { userId, regionId: region.id });
   const entries = await cashEntries(db, region.zoneId, (of) =>

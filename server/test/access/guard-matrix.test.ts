@@ -110,7 +110,7 @@ function refusalOf(
 /** Whether a call names its region or regions. */
 const isOfRegion = ({ permission }: DeclaredNeeds) => permission !== null && permission.in !== 'anyRegion';
 
-/** The sentence of a refusal, whether it is plain text or JSON. */
+/** The message of a refusal, whether it is plain text or JSON. */
 function sentenceOf(reply: TestReply): string {
   if (!(reply.headers.get('content-type') ?? '').startsWith('application/json')) return reply.text;
   const { error, details } = reply.json() as { error?: string; details: string };

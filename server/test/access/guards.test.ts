@@ -17,7 +17,7 @@ function send(client: TestClient, call: Call): Promise<TestReply> {
   return call.method === 'GET' ? client.get(addressOf(call)) : client.post(addressOf(call), {});
 }
 
-/** The sentence of a refusal. Asserts that the reply has the format that the call declares. */
+/** The message of a refusal. Asserts that the reply has the format that the call declares. */
 function refusalOf(call: Call, reply: TestReply): string {
   if (call.failure === 'text' || call.failure === 'textOrConflict') {
     assert.match(reply.headers.get('content-type') ?? '', /^text\/plain/);

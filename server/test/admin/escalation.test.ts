@@ -94,7 +94,7 @@ for (const database of DATABASES) {
     const add = (but: Partial<PersonBody>) =>
       mallory.post('people', { ...aPerson('newcomer'), applications: [], permissions: {}, ...but });
 
-    /** Each of Victor's attributes that would let her sign in as him, or lock him out. */
+    /** Each of Victor's attributes that would let Mallory sign in as him, or lock him out. */
     const takeovers = {
       'invites its holder': () => mallory.post(`people/${String(victor)}/invite`),
       "ends its holder's invitation": () => mallory.delete(`people/${String(victor)}/invite`),

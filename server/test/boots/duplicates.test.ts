@@ -154,7 +154,7 @@ for (const database of DATABASES) {
       assert.deepEqual([said.id, said.by, said.sameCompany, said.refNum], [null, null, false, refNum]);
       assert.doesNotMatch(said.details, /Rivera/);
       created(await checked('KC', vehicle, harbor, { duplicateOf: true }));
-      // A colleague's boot, seen by somebody who may see only their own company's.
+      // A colleague's boot, for a user who may see only their own company's.
       const own = aVehicle();
       const { id } = created(await checked('SF', own));
       const seen = duplicate(await checked('SF', own, creator));

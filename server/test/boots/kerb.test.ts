@@ -17,7 +17,7 @@ const HERE = { lat: 37.774931, lon: -122.419416, accuracy: 12.4 };
 
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** The same picture in other bytes. */
+/** The same picture with different bytes. */
 const anotherOf = (photo: Buffer) => Buffer.concat([photo, Buffer.from(randomUUID())]);
 
 for (const database of DATABASES) {

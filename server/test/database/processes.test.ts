@@ -158,7 +158,7 @@ describe('Another process that writes to the embedded database', { timeout: 120_
     try {
       const boots = new BootCaller(await server.signIn('supervisor'), server.clock);
       const id = await boots.recorded('SF');
-      // Long enough that calls record the time of the last activity.
+      // Long enough for calls to record the time of the last activity.
       server.clock.advanceSeconds(30);
       other.exec('begin immediate');
       let written = false;

@@ -120,7 +120,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
   test('whose commit no standby has confirmed has recorded nothing yet, however often that is sent', async () => {
     const admin = new pg.Client(cluster.url);
     await admin.connect();
-    /** Sends a submission, and cancels each wait for a standby until the reply arrives. */
+    /** Sends a submission, and cancels every wait for a standby until the reply arrives. */
     async function sentInVain(license: string, key: ReturnType<typeof withKey>): Promise<TestReply> {
       let reply: TestReply | undefined;
       const sending = boots.create('SF', { license }, key).then((come) => (reply = come));

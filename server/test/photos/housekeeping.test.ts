@@ -33,7 +33,7 @@ for (const database of DATABASES) {
     after(() => server.close());
 
     const parts = () => partsOf(server);
-    /** A file without a row: its writer was killed before inserting it. */
+    /** A file without a row: its writer was killed before inserting the row. */
     async function anOrphan(key = server.photos.intake.newKey()): Promise<string> {
       await parts().storage.put(key, Readable.from([Buffer.from('left')]), 100);
       return key;

@@ -107,7 +107,7 @@ for (const database of DATABASES) {
       assert.match(words(await pdf(`receipt/${String(id)}`)), /Cash \$200\.00, change \$75\.00/);
       assert.match(words(await pdf(`receipt/${String(id)}?lng=es`)), /Efectivo \$200\.00, cambio \$75\.00/);
       assert.match(words(await pdf(`receipt/${String(id)}`)), /Credit Card · SLIP-9/);
-      // Only the balance is kept, even if the client sends the whole amount tendered as the payment.
+      // The recorded amount is only the balance, even if the client sends everything tendered as the payment.
       const other = await released([{ paymentType: 'CASH', paymentAmount: 200, tendered: 200 }]);
       assert.deepEqual(
         (await paymentsOf(other)).map((each) => [each.paymentAmount, each.tendered]),

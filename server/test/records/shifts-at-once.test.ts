@@ -10,7 +10,7 @@ import type { TestReply } from '../support/calls/TestClient';
 const REGION = 'KC';
 const PEOPLE = ['supervisor', 'releaser', 'harbor'] as const;
 const TYPES = ['CASH', 'CHECK'] as const;
-/** The statuses of refusals because somebody else was faster or there is nothing to do. */
+/** The statuses of refusals because somebody else was faster or nothing was left to do. */
 const REFUSED = new Set([400, 404, 409]);
 
 /** One step of a person. The numbers select among the existing boots and payments. */
@@ -41,7 +41,7 @@ class Person {
     readonly name: string,
     server: TestServer,
     client: Awaited<ReturnType<TestServer['signIn']>>,
-    /** The people whose shifts anybody closes. */
+    /** The people whose shifts others may close. */
     private readonly ids: readonly number[],
   ) {
     this.boots = new BootCaller(client, server.clock);

@@ -18,7 +18,7 @@ interface Boot {
   id: number;
   status: 'ACTIVE' | 'RELEASED' | 'CANCELLED';
   readonly photos: Set<number>;
-  /** How many attempts to close it succeeded or have an unknown outcome. */
+  /** The number of attempts to close it that succeeded or have an unknown outcome. */
   closings: number;
 }
 interface Submission {

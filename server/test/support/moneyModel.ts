@@ -33,13 +33,13 @@ export interface MoneyStep {
 interface PaymentModel {
   id: number;
   readonly paymentType: string;
-  /** The amount recorded; of cash with change, what is kept. */
+  /** The recorded amount; for cash with change, the amount after giving change. */
   readonly cents: number;
   readonly tenderedCents: number | null;
   refundedCents: number;
   isVoid: boolean;
 }
-/** What a void would take back. */
+/** The amount that a void would take back. */
 const leftOf = ({ cents, refundedCents, isVoid }: PaymentModel) => (isVoid ? 0 : cents - refundedCents);
 interface BootModel {
   id: number;
@@ -367,7 +367,7 @@ export class MoneyPerson {
     return { path: `boot/create/${MONEY_REGION}`, body, key: randomUUID(), status: 200, done };
   }
 
-  /** Gives the person another name, by their supervisor. What was closed before keeps the name of then. */
+  /** The supervisor gives the person another name. Shifts that were closed before must keep the old name. */
   private async renaming({ at, cents }: MoneyStep): Promise<Act> {
     const path = `setup/people/${String(this.id)}`;
     const read = await this.asked(this.supervisor.get(`/admin/api/${path}`));
@@ -417,7 +417,7 @@ export class MoneyPerson {
     this.enter([boot.id, 'PAYMENT', paymentType, cents]);
   }
 
-  /** Takes back what the refunds have left. */
+  /** Takes back whatever is left after the refunds. */
   private voided(boot: BootModel, payment: PaymentModel): void {
     const left = leftOf(payment);
     payment.isVoid = true;

@@ -4,7 +4,7 @@ import { RECEIPT_NUMBERS } from '../../../../src/domain/wire/region';
 import type { Db } from '../../db/database';
 import { Statement } from '../../db/statement';
 
-/** How many of the latest receipts decide the next number. */
+/** How many of the latest receipts are used to find the next number. */
 const LATEST = 50;
 
 const DETAILS = new Statement((db, regionId: number) =>
@@ -37,7 +37,7 @@ async function latestOf(db: Db, regionId: number): Promise<string[]> {
     .map(({ receiptNumber }) => receiptNumber ?? '');
 }
 
-/** The number for the region's next receipt; null where people type the numbers. */
+/** The number for the region's next receipt; null in a region where people type the numbers. */
 export async function nextReceiptNumber(db: Db, regionId: number): Promise<string | null> {
   const row = await DETAILS.first(db, regionId);
   const { receiptNumbers } = v.parse(Details, JSON.parse(row?.details ?? '{}'));

@@ -20,7 +20,7 @@ const textOf = (text: string | null | undefined) => (text == null || text.trim()
 
 /**
  * A payment to record.
- * @param leftCents the balance without this payment; of cash that exceeds it, the rest is change
+ * @param leftCents the balance without this payment; if cash exceeds it, the rest is change
  */
 export function newPayment(
   { paymentType, paymentAmount, tendered, reference, reason }: Payment,

@@ -65,9 +65,9 @@ async function activeOn(trx: Db, regionId: number, { licenseFold, licenseState, 
 }
 
 /**
- * Refuses a second boot on a vehicle, unless its author confirmed it. Must be the first work of the
- * transaction that records the boot, so that of two simultaneous boots the second sees the first.
- * @param meant the boot that the author confirmed to duplicate; true stands for any
+ * Refuses a second boot on a vehicle, unless its author confirmed it. This must be the first step of the transaction
+ * that records the boot, so that of two simultaneous boots the second sees the first.
+ * @param meant the existing boot that the author confirmed; true stands for any
  * @throws HttpError 409 with the existing boot
  */
 export async function refuseDuplicate(

@@ -5,7 +5,7 @@ const BLOCK_MS = 6 * 60 * 60_000;
 const COLUMNS = ['ref_fold', 'receipt_fold'] as const;
 
 /**
- * The text without its last two characters, so that a sequential number widens its block only once per hundred boots.
+ * The text without its last two characters, so that sequential numbers widen their block only once per hundred boots.
  */
 const cut = (column: string) =>
   `substr(${column}, 1, case when length(${column}) > 3 then length(${column}) - 2 else 1 end)`;

@@ -15,7 +15,7 @@ const PAYMENT_ENTRY = `
     coalesce((select type.kind from payment_type as type where type.name = new.payment_type), 'money'),
     new.amount_cents, new.created_by, new.created_at, boot.receipt_number
   from boot where boot.id = new.boot_id`;
-/** A void takes back what is left after the refunds. */
+/** A void takes back whatever is left after the refunds. */
 const VOID_ENTRY = `
   insert into cash_entry ${ENTRY_COLUMNS}
   select new.id, 'VOID', null, boot.id, boot.region_id, boot.company_id, new.payment_type, first.pay_kind,

@@ -37,7 +37,7 @@ function triggers(dialect: Dialect): string[] {
   ];
 }
 
-/** What stands out, as conditions of partial indexes; reports/exceptions.ts has them word for word. */
+/** The exceptions of reports, as conditions of partial indexes; reports/exceptionRows.ts repeats them word for word. */
 const INDEXES = [
   [
     'boot_unpaid_by_closing',
@@ -54,7 +54,7 @@ const INDEXES = [
   ['boot_entry_reopened', 'boot_entry (created_at)', `kind = 'REOPENED'`],
 ] as const;
 
-/** An index for each kind of exception, so that a report reads only what stands out. */
+/** An index for each kind of exception, so that a report reads only the exceptions. */
 export async function m0034StandOut<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await db.schema

@@ -159,7 +159,8 @@ class Statements {
     if (known !== undefined) return known;
     const statement = this.database.prepare(sql);
     const isKept = KEPT.test(sql);
-    // Ever new lengths of parameter lists must not fill the memory, and no cached statement may outlive its schema.
+    // Parameter lists come in ever new lengths, which must not fill the memory, and no cached statement may outlive its
+    // schema.
     if (!isKept || this.kept.size >= MOST_KEPT) this.kept.clear();
     if (isKept) this.kept.set(sql, statement);
     return statement;

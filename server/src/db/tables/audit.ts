@@ -2,7 +2,7 @@ import type { Epoch, Json } from './common';
 
 /** Recorded events, in order. Triggers refuse to change or delete a row. */
 export interface AuditEntryTable {
-  /** From 1, without a gap. */
+  /** Starts at 1, without gaps. */
   seq: number;
   at: Epoch;
   /** The user's id; null for the system, a command, or an unknown person. */

@@ -53,7 +53,7 @@ export interface BootTable extends Audit, BootColumns {
    * texts were stored.
    */
   rightsTextId: number | null;
-  /** The payments less voids and refunds, whole cents. A database trigger computes it from the ledger. */
+  /** Payments minus voids and refunds, whole cents. A database trigger computes it from the ledger. */
   coveredCents: Generated<number>;
   /** 1 if a payment was voided or refunded, or the boot was reopened. */
   altered: Generated<Flag>;

@@ -22,7 +22,7 @@ export interface CashEntryTable {
   payKind: PaymentKind;
   /** Whole cents; negative for a void or a refund. */
   amountCents: number;
-  /** Null for the system itself, which closes no shift. */
+  /** Null for the system itself, which never closes a shift. */
   userId: number | null;
   createdAt: Epoch;
   /** Null until its shift is closed. */
@@ -54,7 +54,7 @@ export interface ShiftTable {
   createdBy: number | null;
 }
 
-/** The sums of a closed shift for one payment type; never changed. */
+/** The totals of a closed shift for one payment type; never changed. */
 export interface ShiftTotalTable {
   shiftId: number;
   paymentType: string;

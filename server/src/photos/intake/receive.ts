@@ -74,7 +74,7 @@ export async function receivePhoto(
     if (type === 'image/jpeg' && !end.isReached) throw new PhotoRefused('wrong-type', CUT_OFF);
   } catch (error) {
     const refusal = error instanceof PhotoRefused ? error : refusalFor(error);
-    // If the check itself fails, keep the photo; remove a file that is not a picture.
+    // If the check itself fails, the photo stays; a file that is not a picture is removed.
     if (refusal === null) return { ...stored, type };
     await intake.storage.remove(key);
     throw refusal;

@@ -47,7 +47,7 @@ async function store(intake: PhotoIntake, { file }: MultipartFile, maxBytes: num
   }
 }
 
-/** Removes the photos of a refused form. Photos that a failing storage keeps have no row and are swept later. */
+/** Removes the photos of a refused form. If the storage fails to remove one, it has no row and is swept later. */
 export async function discard(storage: PhotoStorage, photos: readonly UploadedPhoto[]): Promise<void> {
   try {
     for (const { key } of photos) await storage.remove(key);

@@ -13,7 +13,7 @@ export interface CheckParts {
   readonly storage: Pick<PhotoStorage, 'open'>;
 }
 
-/** The row's description of its stored photo. */
+/** The row's description of the stored photo. */
 export interface ExpectedPhoto {
   readonly storageKey: string;
   readonly sizeBytes: number;
@@ -54,7 +54,7 @@ export async function checkNextPhoto({ db, clock, storage }: CheckParts): Promis
       .selectFrom('file')
       .select(['id', 'storageKey', 'sizeBytes', 'sha256', 'checkedAt'])
       .where('checkedAt', '<', now - EVERY_MS)
-      // The sweep deletes uploads without a boot, the file first, so a file missing there is not damage.
+      // The sweep deletes uploads without a boot, file first, so a missing file of such an upload is not damage.
       .where('bootId', 'is not', null)
       .orderBy('checkedAt')
       .orderBy('id')

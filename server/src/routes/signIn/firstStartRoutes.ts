@@ -38,11 +38,11 @@ export interface FirstStartParts {
   readonly sessions: SessionStore;
   readonly cookies: AuthCookies;
   readonly refusals: Refusals;
-  /** Null where people sign in with OpenID Connect. */
+  /** Null for a site whose people sign in with OpenID Connect. */
   readonly hashes: HashQueue | null;
 }
 
-/** When to try again if the queue for passwords is full, milliseconds. */
+/** How soon to try again if the queue for passwords is full, milliseconds. */
 const BUSY_WAIT_MS = 2_000;
 const config = { guard: openToAll('nobody has an account yet; the link of the log is asked for') };
 const Token = v.object({ token: v.fallback(v.optional(v.string(), ''), '') });

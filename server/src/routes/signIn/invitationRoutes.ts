@@ -25,7 +25,7 @@ export interface InvitationParts {
   readonly refusals: Refusals;
 }
 
-/** When to try again if the queue for passwords is full, milliseconds. */
+/** How soon to try again if the queue for passwords is full, milliseconds. */
 const BUSY_WAIT_MS = 2_000;
 
 const text = v.fallback(v.optional(v.string(), ''), '');

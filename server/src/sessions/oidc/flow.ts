@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-/** The data of a sign-in that is kept while the browser is at the issuer. */
+/** The data of a sign-in that is stored while the browser is at the issuer. */
 export const Flow = v.object({
   state: v.string(),
   nonce: v.string(),
@@ -15,7 +15,7 @@ export const Flow = v.object({
 export type Flow = v.InferOutput<typeof Flow>;
 
 const PREFIX = 'boot_sign_in_';
-/** Enough time for signing in at the issuer, including a second factor. */
+/** Long enough to sign in at the issuer, including a second factor. */
 const LIFETIME_SECONDS = 15 * 60;
 const STATE = /^[\w-]{16,128}$/;
 

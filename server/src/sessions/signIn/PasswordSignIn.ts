@@ -8,7 +8,7 @@ import { isKnownDevice, rememberDevice } from './devices';
 import { networkOf } from './network';
 import { SignInLimits } from './SignInLimits';
 
-/** When to try again if the queue for passwords is full, milliseconds. */
+/** How soon to try again if the queue for passwords is full, milliseconds. */
 const BUSY_WAIT_MS = 2_000;
 /**
  * The wait announced to everybody during a flood, so that the answer does not reveal whether the password was
@@ -45,7 +45,7 @@ export class PasswordSignIn {
   }
 
   async try({ username, password, address, device }: PasswordTry): Promise<PasswordOutcome> {
-    // Nothing to check; the answer is the same as for any wrong pair.
+    // There is nothing to check; the answer is the same as for any wrong pair.
     if (username.trim() === '' || password === '') return { refused: 'wrong password', userId: null };
     const asked = performance.now();
     const tooLong = username.length > USERNAME_MAX || password.length > PASSWORD_MAX;

@@ -23,7 +23,7 @@ export function momentIn(regionCode: string, clock: TestClock, minutes = 0) {
   return nowInZone(zoneOf(ZONES[regionCode]), () => clock.nowMs + minutes * 60_000);
 }
 
-/** The sentence that refuses a moment after `now`. Shortly before midnight it is the date that is wrong. */
+/** The message that refuses a moment after `now`. Shortly before midnight it is about the date. */
 export function inFuture({ date }: { readonly date: string }, now: { readonly date: string }): string {
   return `${date === now.date ? 'Time' : 'Date'} is in the future: use the time now, or an earlier one`;
 }

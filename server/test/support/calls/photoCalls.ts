@@ -81,7 +81,7 @@ export async function uploaded(client: TestClient, regionCode: string, photo: Bu
   return Number(reply.text);
 }
 
-/** @param said the data that the device sends about the photo */
+/** @param said the data about the photo that the device sends */
 export function register(
   client: TestClient,
   bootId: number,
