@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -166,6 +167,8 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
       process.kill(processOf(profile), 'SIGKILL');
       await recording;
       await context?.close().catch(() => undefined);
+      // The killed browser leaves its lock behind. Once another process has its number, the lock seems to be in use.
+      rmSync(path.join(profile, 'SingletonLock'), { force: true });
 
       page = await launch();
       await page.goto('/boot/add/SF');

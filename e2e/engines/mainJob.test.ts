@@ -6,17 +6,11 @@ import path from 'node:path';
 
 import { aPhoto, PASSWORD, Server, WIDTHS } from '../harness';
 import { ENGINES } from './browsers';
-import { KEYS, type EnginePage } from './webdriver';
+import { button, choose, press, TEXT, type } from './controls';
+import { KEYS } from './webdriver';
 
-/** Scripts that run in the page. Each returns the element with the given name. */
-const FIELD = `const label = [...document.querySelectorAll('label')].find((each) => each.textContent.trim() === arguments[0]);
-return label ? document.getElementById(label.htmlFor) : null`;
-const BUTTON = `return [...document.querySelectorAll('button')].find((each) =>
-  (each.getAttribute('aria-label') ?? each.textContent).trim() === arguments[0] && !each.disabled)`;
-const OPTION = `return [...document.querySelectorAll('[role=option]')].find((each) => each.getAttribute('aria-label') === arguments[0])`;
 /** Finds a cell, because drivers cannot click a row itself. */
 const CELL = `return [...document.querySelectorAll('[role="gridcell"]')].find((each) => each.textContent === arguments[0])`;
-const TEXT = `return document.body.innerText.includes(arguments[0])`;
 /** True if the focused element is entirely in the window and nothing covers its center. */
 const IN_SIGHT = `const { activeElement } = document;
 const { top, bottom, left, width, height } = activeElement.getBoundingClientRect();
@@ -39,19 +33,6 @@ const COVERED = `return [...document.querySelectorAll('main a, main button, main
     return hit !== null && !each.contains(hit) && !hit.contains(each) && !each.labels?.[0]?.contains(hit);
   })
   .map((each) => each.getAttribute('aria-label') || each.textContent || each.name)`;
-
-const field = (page: EnginePage, name: string) => page.element(`the field ${name}`, FIELD, name);
-const button = (page: EnginePage, name: string) => page.element(`the button ${name}`, BUTTON, name);
-const press = async (page: EnginePage, name: string) => page.click(await button(page, name));
-const type = async (page: EnginePage, name: string, text: string) =>
-  page.typeInto(await field(page, name), text);
-
-async function choose(page: EnginePage, name: string, option: string): Promise<void> {
-  const control = await field(page, name);
-  await page.click(control);
-  await page.typeInto(control, option);
-  await page.click(await page.element(`the option ${option}`, OPTION, option));
-}
 
 for (const engine of ENGINES) {
   describe(`the main job in ${engine.name}`, { skip: engine.missing ?? false }, () => {
