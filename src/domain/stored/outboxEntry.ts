@@ -5,7 +5,8 @@ import { CreateBootReply, DuplicateBoot, type CreateBootBody } from '../wire/boo
 /**
  * A photo of a boot in the outbox. Its bytes are stored separately. - `waiting`: not sent, or it is unknown whether it
  * arrived. - `registered`: the server has registered it with the boot, but has not listed it yet. - `done`: the server
- * has listed its SHA-256, and the device has deleted it. - `refused`: the server has refused it; `text` says why.
+ * has listed its SHA-256, and the device has deleted it. - `refused`: the server has refused it; `text` says why. -
+ * `lost`: it was not sent, and the device no longer has its bytes.
  */
 export const OutboxPhoto = v.object({
   id: v.string(),
@@ -15,7 +16,7 @@ export const OutboxPhoto = v.object({
   size: v.number(),
   sha256: v.nullable(v.string()),
   label: v.optional(v.string()),
-  state: v.picklist(['waiting', 'registered', 'done', 'refused']),
+  state: v.picklist(['waiting', 'registered', 'done', 'refused', 'lost']),
   text: v.optional(v.string(), ''),
 });
 export type OutboxPhoto = v.InferOutput<typeof OutboxPhoto>;
@@ -55,6 +56,12 @@ export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 
 /** How long a recorded boot stays in the outbox, milliseconds. */
 export const RECORDED_STAYS_MS = 24 * 60 * 60 * 1_000;
+
+/** Whether something of a boot still has to be sent. */
+export function isSendable({ state, photos }: OutboxEntry): boolean {
+  const isUnsent = (photo: OutboxPhoto) => photo.state === 'waiting' || photo.state === 'registered';
+  return state === 'waiting' || (state === 'recorded' && photos.some(isUnsent));
+}
 
 /** Whether a part of a boot is still waiting to be sent, or needs the user. */
 export function isWaiting({ state, photos }: OutboxEntry): boolean {

@@ -27,7 +27,7 @@ export const OutboxPage = observer(function OutboxPage() {
 const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxStore }) {
   const { page } = useStore();
   const { t } = useTranslation();
-  const { entries, isUnreadable, needsSignIn, othersWait, waiting } = outbox;
+  const { entries, isUnreadable, needsSignIn, othersWait } = outbox;
   return (
     <>
       {isUnreadable ? (
@@ -60,7 +60,7 @@ const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxS
           ))}
         </ul>
       )}
-      <OutboxTools outbox={outbox} canSend={waiting.some(({ state }) => state !== 'needsYou')} />
+      <OutboxTools outbox={outbox} />
     </>
   );
 });

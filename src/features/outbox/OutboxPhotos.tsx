@@ -28,6 +28,12 @@ export const OutboxPhotos = observer(function OutboxPhotos({ bootKey, photos, ou
                 <span className="tb-visually-hidden"> {name}</span>
               </LinkButton>
             ) : null}
+            {photo.state === 'refused' || photo.state === 'lost' ? (
+              <LinkButton onClick={() => void outbox.discardPhoto(bootKey, photo.id)}>
+                {t('outbox.discard')}
+                <span className="tb-visually-hidden"> {name}</span>
+              </LinkButton>
+            ) : null}
           </li>
         );
       })}
@@ -47,6 +53,8 @@ export const OutboxPhotos = observer(function OutboxPhotos({ bootKey, photos, ou
         return t('outbox.photoDone');
       case 'refused':
         return text === '' ? t('outbox.photoRefusedPlain') : t('outbox.photoRefused', { text });
+      case 'lost':
+        return t('outbox.photoLost');
     }
   }
 });

@@ -9,18 +9,16 @@ import type { OutboxStore } from '../../stores/outbox/OutboxStore';
 
 interface OutboxToolsProps {
   readonly outbox: OutboxStore;
-  /** Whether anything is waiting that could be sent now. */
-  readonly canSend: boolean;
 }
 
 const BYTES_IN_MB = 1_000_000;
 
 /** The size of the outbox on this device, and the actions for all of it. */
-export const OutboxTools = observer(function OutboxTools({ outbox, canSend }: OutboxToolsProps) {
+export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxToolsProps) {
   const { t, i18n } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<{ readonly tone: 'done' | 'warning'; readonly text: string } | null>(null);
-  const { bytes, entries, waiting } = outbox;
+  const { bytes, canSend, entries, waiting } = outbox;
   const size = (bytes / BYTES_IN_MB).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
 
   return (

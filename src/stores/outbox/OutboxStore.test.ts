@@ -77,6 +77,31 @@ test('a photo that the server does not list stays, and is sent again (KERB-4)', 
   expect([phone.device.keysOf('photo'), phone.sent]).toEqual([[], ['a.jpg', 'a.jpg']]);
 });
 
+test('a photo whose bytes are gone is lost, not sent, holds nothing up, and stays until the person discards it (KERB-15)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg', 'b.jpg');
+  await phone.connect(false);
+  await phone.store.submit();
+  phone.device.kept.delete(phone.device.keysOf('photo')[0] ?? '');
+  await phone.connect(true);
+  const photoStates = () => phone.outbox.entries[0]?.photos.map(({ state }) => state);
+  expect([states(phone), photoStates(), phone.sent]).toEqual([['recorded'], ['lost', 'done'], ['b.jpg']]);
+  expect([phone.outbox.waiting.length, phone.outbox.canSend, phone.outbox.bytes]).toEqual([1, false, 0]);
+  const [entry] = phone.outbox.entries;
+  await phone.outbox.discardPhoto(entry?.key ?? '', entry?.photos[0]?.id ?? '');
+  expect([photoStates(), phone.outbox.waiting]).toEqual([['done'], []]);
+});
+
+test('a photo that the server refuses can be discarded, too (KERB-15)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  phone.backend.calls.failNext('registerFile', new HttpError(400, 'No picture'));
+  await phone.store.submit();
+  await done();
+  const [entry] = phone.outbox.entries;
+  expect(entry?.photos).toMatchObject([{ state: 'refused', text: 'No picture' }]);
+  await phone.outbox.discardPhoto(entry?.key ?? '', entry?.photos[0]?.id ?? '');
+  expect([phone.outbox.waiting, phone.device.keysOf('photo')]).toEqual([[], []]);
+});
+
 test('a refusal while the form waits gives the boot back to the form (KERB-5)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   phone.backend.calls.failNext('create', new HttpError(400, 'City is unknown'));

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { statusOf } from '../../api/errors';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import {
+  isSendable,
   isWaiting,
   RECORDED_STAYS_MS,
   type OutboxEntry,
@@ -133,9 +134,15 @@ export class OutboxStore {
     return this.entries.filter(isWaiting);
   }
 
+  /** Whether anything is waiting that could be sent now. */
+  get canSend(): boolean {
+    return this.entries.some(isSendable);
+  }
+
   /** The size of the photos on this device, in bytes. */
   get bytes(): number {
-    const left = this.entries.flatMap(({ photos }) => photos.filter(({ state }) => state !== 'done'));
+    const isHere = ({ state }: OutboxPhoto) => state !== 'done' && state !== 'lost';
+    const left = this.entries.flatMap(({ photos }) => photos.filter(isHere));
     return left.reduce((sum, { size }) => sum + size, 0);
   }
 
@@ -229,9 +236,17 @@ export class OutboxStore {
 
   /** Retries a photo that the server has refused. */
   async retryPhoto(key: string, id: string): Promise<void> {
-    await this.changePhoto(key, id, { state: 'waiting', text: '' });
+    await this.changePhoto(key, { id, state: 'refused' }, { state: 'waiting', text: '' });
     await this.changed();
     this.wake();
+  }
+
+  /** Deletes one photo of a boot for good, such as one that the server refuses or the device has lost. */
+  async discardPhoto(key: string, id: string): Promise<void> {
+    await this.stored.update(key, ({ photos }) => ({ photos: photos.filter((photo) => photo.id !== id) }), {
+      remove: [this.stored.photos.keyOf(key, id)],
+    });
+    await this.changed();
   }
 
   /** Deletes an entry and its photos for good. */
@@ -410,9 +425,9 @@ export class OutboxStore {
           });
     runInAction(() => this.progress.delete(photoKey));
     if (attempt.kind === 'taken')
-      await this.changePhoto(key, photo.id, { state: file === null ? 'done' : 'registered' });
+      await this.changePhoto(key, photo, { state: file === null ? 'lost' : 'registered' });
     if (attempt.kind === 'refused') {
-      await this.changePhoto(key, photo.id, { state: 'refused', text: attempt.problem.text });
+      await this.changePhoto(key, photo, { state: 'refused', text: attempt.problem.text });
     }
     await this.changed();
     return attempt.kind === 'again' ? this.skip(`${key}:${photo.id}`, attempt) : attempt;
@@ -448,9 +463,15 @@ export class OutboxStore {
     return isMissing ? { kind: 'again', retryAfterMs: 0, error: null } : attempt;
   }
 
-  private async changePhoto(key: string, id: string, change: Partial<OutboxPhoto>): Promise<void> {
+  /** Changes a photo, unless another window has changed its state in the meantime. */
+  private async changePhoto(
+    key: string,
+    { id, state }: Pick<OutboxPhoto, 'id' | 'state'>,
+    change: Partial<OutboxPhoto>,
+  ): Promise<void> {
+    const isMeant = (photo: OutboxPhoto) => photo.id === id && photo.state === state;
     await this.stored.update(key, ({ photos }) => ({
-      photos: photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)),
+      photos: photos.map((photo) => (isMeant(photo) ? { ...photo, ...change } : photo)),
     }));
   }
 
