@@ -110,7 +110,7 @@ export function checkPhoneNumber(text: string): FieldError | null {
 
 /**
  * Checks the VIN of a towed vehicle. A VIN of the wrong length is reported as such, before its check digit. Empty is
- * valid, and so is a VIN marked as non-standard (before 1981).
+ * valid, and so is a VIN marked as non-standard (before 1981). Only forms for tows have this rule (docs/decisions/0054).
  */
 export function checkTowVin({ vin, noVin, nonStandardVin }: Omit<TowVehicle, 'id'>): FieldError | null {
   const text = normalizeVin(vin ?? '');
@@ -120,7 +120,10 @@ export function checkTowVin({ vin, noVin, nonStandardVin }: Omit<TowVehicle, 'id
     : { code: 'vinLength', params: { length: VIN_LENGTH } };
 }
 
-/** Checks that the license of a towed vehicle has only characters of plates. Empty is valid. */
+/**
+ * Checks that the license of a towed vehicle has only characters of plates. Empty is valid. Only forms for tows have
+ * this rule (docs/decisions/0054).
+ */
 export function checkTowLicense({ license, noPlate }: Omit<TowVehicle, 'id'>): FieldError | null {
   const text = license?.trim() ?? '';
   return text === '' || noPlate === true || PLATE.test(text) ? null : { code: 'licensePlateInvalid' };
