@@ -57,7 +57,7 @@ test('a form that was prepared for another region is not shown', () => {
   expect(root.newBoot?.region.code).toBe('SF');
 });
 
-test('a list stays while a person changes screens, and is forgotten at sign-out', () => {
+test('a list stays when the user changes screens, and is cleared at sign-out', () => {
   const root = makeRootStore(new FakeBackend());
   const { unmount } = open(root, List);
   const first = root.lazy.records.current;

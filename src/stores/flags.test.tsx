@@ -43,7 +43,7 @@ describe('the add form', () => {
     expect(screen.queryByText(COMPLETE)).toBeNull();
   });
 
-  test('when pressed too early, the button still says what is missing (ADD-34, ADD-23)', async () => {
+  test('pressed too early, the button says what is missing (ADD-34, ADD-23)', async () => {
     const { user, backend } = await openAddForm();
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
     expect(await screen.findByText('Make is required')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('the release and the cancellation', () => {
   });
 });
 
-test('a prepared form has its lists when the screen shows it', async () => {
+test('a prepared form already has its lists when the screen shows it', async () => {
   const backend = new FakeBackend({ user: 'supervisor' });
   const { store: root } = await renderApp('/list', { backend });
   const form = new NewBootStore(root.newBootDeps, aRegion());

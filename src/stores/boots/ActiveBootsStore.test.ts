@@ -168,7 +168,7 @@ describe('loading', () => {
     expect(store.error).toBeUndefined();
   });
 
-  it('knows when the list was loaded, and reloads only an old one', async () => {
+  it('knows when the list was loaded, and reloads it only if it is old', async () => {
     const { store, backend, time } = make(['SF']);
     await store.reload();
     expect(store.loadedAt).toBe(1_000);

@@ -98,7 +98,7 @@ it.each([
 it.each([
   ['a second press', ({ release }: Made) => release()],
   ['a cancellation', ({ cancel }: Made) => cancel()],
-])('does not send %s while a release is under way, nor after it', async (_, second) => {
+])('does not send %s during or after a release', async (_, second) => {
   const made = await make();
   const { store, backend, release } = made;
   const held = backend.calls.hold('release');
@@ -124,7 +124,7 @@ it('does not block other boots', async () => {
 it.each([
   ['a refusal', new HttpError(400, 'Amount is wrong')],
   ['a text with status 200', new TextReplyError('Amount is wrong')],
-])('says %s in the banner, and reads list and boot again', async (_, error) => {
+])('reports %s in the banner, and reloads the list and the boot', async (_, error) => {
   const { store, backend, banner, list, details, release } = await make();
   backend.calls.failNext('release', error);
   await expect(release()).resolves.toBe(false);
@@ -136,7 +136,7 @@ it.each([
   expect(store.closingOf(1)).toBeUndefined();
 });
 
-it("keeps a colleague's release on the banner in the server's words, and shows the boot as it is now (REL-14)", async () => {
+it("shows a colleague's release in the banner in the server's words, and the boot's current state (REL-14)", async () => {
   const { backend, banner, details, release } = await make();
   Object.assign(backend.world.boots[0]!, {
     status: 'RELEASED',
@@ -167,7 +167,7 @@ it('shows a conflict on the banner if the boot is still active', async () => {
   expect(banner.currentError).toBe('This release is still being worked on');
 });
 
-it('finds out that a release was recorded although its answer was lost (REL-15)', async () => {
+it('finds that a release was recorded although its answer was lost (REL-15)', async () => {
   const { backend, banner, details, release } = await make();
   backend.calls.loseNextAnswer('release', new ConnectionError('Connection lost'));
   await expect(release()).resolves.toBe(false);
@@ -177,7 +177,7 @@ it('finds out that a release was recorded although its answer was lost (REL-15)'
   expect(banner.currentError).toBeUndefined();
 });
 
-it('returns the first answer when the same bytes are sent again', async () => {
+it('returns the first answer when the same body is sent again', async () => {
   const { store, backend, release } = await make();
   backend.calls.loseNextAnswer('release', new ConnectionError('Connection lost'));
   await release();

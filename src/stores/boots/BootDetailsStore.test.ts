@@ -91,7 +91,7 @@ it('has no total if the server sends none', async () => {
   expect(store.totalPaymentAmount).toBeUndefined();
 });
 
-describe('looking again', () => {
+describe('reloading', () => {
   it('keeps showing the boot until the answer arrives', async () => {
     const { store, backend } = make();
     await store.select(1);
@@ -137,7 +137,7 @@ it('is cleared at sign-out', async () => {
   expect(store.details).toBeUndefined();
 });
 
-it('an overtaken reload returns the result of the later one', async () => {
+it('a superseded reload returns the result of the later one', async () => {
   const { store, backend } = make();
   await store.select(1);
   const first = backend.calls.hold('details');

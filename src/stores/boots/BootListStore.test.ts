@@ -119,7 +119,7 @@ describe('the rows', () => {
     expect(store.sort).toBeNull();
   });
 
-  it('can be limited to boots that may be towed, and update as time passes (LIVE-14)', () => {
+  it('can be limited to boots that may be towed, and are updated as time passes (LIVE-14)', () => {
     const { store, ids, time } = aList();
     expect(store.listed.canTow).toBe(true);
     store.showTowOnly(true);
@@ -186,7 +186,7 @@ describe('the selected boot', () => {
     expect(shown).toEqual([3, undefined, undefined]);
   });
 
-  it('moves the focus into its form each time it is opened for release (LIVE-11)', () => {
+  it('focuses its form each time it is opened for release (LIVE-11)', () => {
     const { store } = aList();
     store.openToRelease(1);
     expect(store.startsRelease).toBe(false);

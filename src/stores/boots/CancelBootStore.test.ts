@@ -31,7 +31,7 @@ function make() {
   return { store, sent, answer };
 }
 
-it('sends the note as it was typed, and closes with the answer', async () => {
+it('sends the note as typed, and closes when the answer arrives', async () => {
   const { store, sent, answer } = make();
   store.open();
   store.setNote('Wrong car\nTenant of the lot');

@@ -37,7 +37,7 @@ function aLive({ has = true, host = 'boot.example:3001' }: { has?: boolean; host
 it.each([
   ['the feature', { has: false }],
   ['a host', { host: null }],
-])('without %s nothing is asked (LIVE-16)', (_, options) => {
+])('without %s no connection is opened (LIVE-16)', (_, options) => {
   const { server, store } = aLive(options);
   store.watch();
   expect(server.hosts).toEqual([]);
@@ -79,7 +79,7 @@ it('reloads the list once, in the background, for simultaneous changes, and igno
   expect(reloads).toEqual([true, true]);
 });
 
-it('shows at once who closed the open boot, unless this page did (LIVE-17)', () => {
+it('shows immediately who closed the open boot, unless this page did (LIVE-17)', () => {
   const { server, store, refreshed } = aLive();
   store.watch();
   server.accept();

@@ -4,7 +4,7 @@ import { PaymentRows } from './PaymentRows';
 const make = (totalCents = 17_500) => new PaymentRows(totalCents, validatePayment);
 const amounts = (payments: PaymentRows) => payments.rows.map(({ form }) => form.values.amount);
 
-it('begins with one row that holds the total (REL-2)', () => {
+it('starts with one row that has the total (REL-2)', () => {
   const payments = make();
   expect(amounts(payments)).toEqual(['175.00']);
   expect(payments.differenceCents).toBe(0);
@@ -96,13 +96,13 @@ it.each([
   ['-1', 'regexFormat'],
   ['1e3', 'regexFormat'],
   ['100000', 'amountTooLarge'],
-])('says of the amount "%s": %s', (text, code) => {
+])('the error of the amount "%s": %s', (text, code) => {
   const row = make().rows[0]!;
   row.form.set('amount', text);
   expect(row.form.errors.amount?.code).toBe(code);
 });
 
-it('needs a payment type in every row', () => {
+it('every row needs a payment type', () => {
   const payments = make();
   expect(payments.rows[0]!.form.errors.paymentType).toEqual({ code: 'required' });
   expect(payments.isValid).toBe(false);

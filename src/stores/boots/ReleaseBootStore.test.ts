@@ -75,7 +75,7 @@ it.each([
   ['America/New_York', '2026-03-10', '14:30'],
   ['Asia/Tokyo', '2026-03-11', '03:30'],
   [null, '2026-03-10', '11:30'],
-])("begins with now in the boot's region, %s", (zoneId, date, time) => {
+])("starts with the current time in the boot's region, %s", (zoneId, date, time) => {
   const { store } = make({ zoneId });
   expect(store.form.values).toMatchObject({ date, time });
 });
@@ -197,7 +197,7 @@ it('cannot be earlier than the boot (REL-18)', () => {
   expect([store.form.errorOf('date')?.code, store.form.errorOf('time')]).toEqual(['beforeBoot', null]);
 });
 
-describe('input that was left unsent (REL-19)', () => {
+describe('unsent input (REL-19)', () => {
   it('is stored while typing, and removed once the form is blank', () => {
     const { store, device } = make();
     expect(device.stored).toBeNull();
@@ -316,7 +316,7 @@ describe('a receipt number that was used before (REL-29)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is judged for the last number typed, whichever answer arrives last', async () => {
+  it('is checked for the last number typed, whichever answer arrives last', async () => {
     const answers = new Map<string, ReturnType<typeof deferred<UsedReceiptNumber>>>();
     const { store } = make({
       usesOfReceipt: (number) => {
@@ -341,9 +341,9 @@ describe('a receipt number that was used before (REL-29)', () => {
 
   it.each<[string, ReleaseBootDeps['usesOfReceipt']]>([
     ['fails', () => Promise.reject(new HttpError(404, 'Not found'))],
-    ['does not come', () => new Promise(() => undefined)],
-    ['cannot be asked for', undefined],
-  ])('never holds up a release if the answer %s', async (_, usesOfReceipt) => {
+    ['never arrives', () => new Promise(() => undefined)],
+    ['cannot be requested', undefined],
+  ])('never delays a release if the answer %s', async (_, usesOfReceipt) => {
     const { store, sent } = make({ usesOfReceipt });
     fill(store);
     await settled();
@@ -352,7 +352,7 @@ describe('a receipt number that was used before (REL-29)', () => {
   });
 });
 
-it('leads from a payment type to the next field that needs input (REL-20)', () => {
+it('moves from a payment type to the next field that needs input (REL-20)', () => {
   const { store } = make();
   const [first] = store.payments.rows;
   first!.form.set('paymentType', 'CASH');
@@ -390,7 +390,7 @@ describe('change (REL-31)', () => {
       ],
       { paymentType: 'CASH', paymentAmount: 75, tendered: 100 },
     ],
-  ] as const)('%s is booked without a question', async (_, payments, first) => {
+  ] as const)('%s is recorded without a question', async (_, payments, first) => {
     const { store, sent } = paidWith(payments);
     await expect(store.submit()).resolves.toBe(true);
     expect(sent[0]?.body.payments?.[0]).toEqual(first);
@@ -415,7 +415,7 @@ describe('change (REL-31)', () => {
       true,
     ],
     ['to a server that books no change', [['CASH', '200']], false],
-  ] as const)('more than is left is asked about %s', async (_, payments, isBooked) => {
+  ] as const)('more than the balance is questioned %s', async (_, payments, isBooked) => {
     const { store, sent } = paidWith(payments, isBooked);
     await expect(store.submit()).resolves.toBe(false);
     expect(store.question).toBe('balance');

@@ -22,12 +22,12 @@ describe('a reloaded list (LIST-10)', () => {
     ['another order', [item(2, 'B'), item(1, 'A'), item(3, 'C')]],
     ['a field more', [item(1, 'A'), item(2, 'B'), { ...item(3, 'C'), make: 'Kia' }]],
     ['none', []],
-  ])('is another one with %s', (_, after) => {
+  ])('is a new one with %s', (_, after) => {
     expect(keepSame(before, after)).toEqual(after);
     expect(keepSame(before, after)).not.toBe(before);
   });
 
-  it('is used as it is if there was none before', () => {
+  it('is used unchanged if there was none before', () => {
     expect(keepSame(undefined, before)).toBe(before);
   });
 });

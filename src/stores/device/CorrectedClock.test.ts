@@ -10,7 +10,7 @@ function make(device = new MemoryDevice()) {
   return { clock, open, corrected: open() };
 }
 
-test('a phone that is ten minutes fast has the time of the server, also after a restart (KERB-14)', () => {
+test("a phone that is ten minutes fast uses the server's time, even after a restart (KERB-14)", () => {
   const { clock, open, corrected } = make();
   clock.now = NOW + 10 * MINUTE;
   corrected.correct(NOW);
@@ -19,7 +19,7 @@ test('a phone that is ten minutes fast has the time of the server, also after a 
   expect(open().now()).toBe(NOW + MINUTE);
 });
 
-test('a difference of seconds is the way of the answer, and a clock that was put right is left alone', () => {
+test('a difference of seconds is treated as latency, and a clock that has been corrected is left alone', () => {
   const { clock, corrected } = make();
   corrected.correct(NOW - 1_500);
   expect(corrected.now()).toBe(NOW);
@@ -29,7 +29,7 @@ test('a difference of seconds is the way of the answer, and a clock that was put
   expect(corrected.now()).toBe(NOW - 10 * MINUTE);
 });
 
-test('it does not move a little with each answer', () => {
+test('does not shift slightly with each answer', () => {
   const { corrected } = make();
   corrected.correct(NOW - 10 * MINUTE);
   corrected.correct(NOW - 10 * MINUTE + 900);

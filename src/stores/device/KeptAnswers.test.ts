@@ -27,14 +27,14 @@ async function visit(device: ReturnType<typeof aDevice>, user = ANA) {
   return page;
 }
 
-test('a page that opens without a network finds what was answered before (OFF-3)', async () => {
+test('a page opened without a network gets the earlier answers (OFF-3)', async () => {
   const device = aDevice();
   await visit(device);
   device.time.now += MINUTE;
   expect(await device.open().find(LIST)).toEqual({ text: '[]', at: 1_000_000 });
 });
 
-test('a page that is left at once keeps what was answered a moment before (OFF-5)', async () => {
+test('a page that is left immediately still stores the answer that it has just received (OFF-5)', async () => {
   const device = aDevice();
   const later: (() => void)[] = [];
   const page = device.open((_milliseconds, work) => void later.push(work));
@@ -46,14 +46,14 @@ test('a page that is left at once keeps what was answered a moment before (OFF-5
   expect(await device.open().find(LIST)).toEqual({ text: '[]', at: 1_000_000 });
 });
 
-test("it opens up to the company's time, and no longer (OFF-3)", async () => {
+test("opens for as long as the company's time-out allows, and no longer (OFF-3)", async () => {
   const device = aDevice();
   await visit(device);
   device.time.now += 61 * MINUTE;
   expect(await device.open().find(LIST)).toBeUndefined();
 });
 
-test('it opens until the session ends, where the server says when (OFF-3)', async () => {
+test("opens until the session's end, if the server announces it (OFF-3)", async () => {
   const device = aDevice();
   await visit(device, { ...ANA, sessionExpiresAt: 1_000_000 + 90 * MINUTE });
   device.time.now += 61 * MINUTE;
@@ -62,14 +62,14 @@ test('it opens until the session ends, where the server says when (OFF-3)', asyn
   expect(await device.open().find(LIST)).toBeUndefined();
 });
 
-test('it opens for nobody once the server has ended the session (OFF-3)', async () => {
+test('opens for nobody once the server has ended the session (OFF-3)', async () => {
   const device = aDevice();
   await visit(device);
   await device.open().enter({ loggedIn: false }, false);
   expect(await device.open().find(LIST)).toBeUndefined();
 });
 
-test('signing out leaves nothing of the user, and nothing is kept after it (OFF-4)', async () => {
+test('signing out deletes everything of the user and stores nothing afterwards (OFF-4)', async () => {
   const device = aDevice();
   const page = await visit(device);
   page.keep('/api-web/api/refdata/states', '[]');
@@ -79,7 +79,7 @@ test('signing out leaves nothing of the user, and nothing is kept after it (OFF-
   expect([...device.entries.keys()]).toEqual([]);
 });
 
-test('another user finds nothing of the one before (OFF-4)', async () => {
+test('another user sees nothing of the previous user (OFF-4)', async () => {
   const device = aDevice();
   await visit(device);
   const page = device.open();
@@ -88,7 +88,7 @@ test('another user finds nothing of the one before (OFF-4)', async () => {
   expect([...device.entries.keys()]).toEqual(['answer:start']);
 });
 
-test('a server that does not announce it leaves nothing kept (OFF-4)', async () => {
+test('nothing is stored if the server does not announce it (OFF-4)', async () => {
   const device = aDevice();
   await visit(device);
   const page = device.open();
@@ -98,7 +98,7 @@ test('a server that does not announce it leaves nothing kept (OFF-4)', async () 
   expect([...device.entries.keys()]).toEqual([]);
 });
 
-test('only the newest fifty boots stay (OFF-4)', async () => {
+test('only the newest fifty boots are stored (OFF-4)', async () => {
   const device = aDevice();
   const page = await visit(device);
   for (let id = 1; id <= 60; id += 1) page.keep(`/api-web/api/boot/get/${String(id)}`, '{}');
@@ -110,7 +110,7 @@ test('only the newest fifty boots stay (OFF-4)', async () => {
   expect(await page.find('/api-web/api/boot/get/60')).toBeDefined();
 });
 
-test('a device that stores nothing does no harm (OFF-3)', async () => {
+test('works on a device that cannot store anything (OFF-3)', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { device, open } = aDevice();
   device.failure = new Error('no storage');

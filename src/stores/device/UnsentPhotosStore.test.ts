@@ -44,7 +44,7 @@ async function keep(
 }
 const earlierOf = (store: UnsentPhotosStore, bootId: number) => store.keeperOf(aRecord(bootId)).earlier;
 
-test('what has not arrived is offered again, boot by boot (PHO-9)', async () => {
+test('photos that were not uploaded are offered again, grouped by boot (PHO-9)', async () => {
   const { store, open, device } = make();
   await keep(device, store, 7, 'a.jpg', 'b.jpg');
   await keep(device, store, 8, 'c.jpg');
@@ -58,7 +58,7 @@ test('what has not arrived is offered again, boot by boot (PHO-9)', async () => 
   expect(earlierOf(again, 9)).toEqual([]);
 });
 
-test('what has arrived is removed, and each photo is written once', async () => {
+test('uploaded photos are removed, and each photo is written once', async () => {
   const { store, device } = make();
   const [a = '', b = ''] = await keep(device, store, 7, 'a.jpg', 'b.jpg');
   await store.remove(a);
@@ -67,7 +67,7 @@ test('what has arrived is removed, and each photo is written once', async () => 
   expect(device.keysOf('boot-photo').length).toBe(0);
 });
 
-test('photos that were sent on a later visit are removed, too', async () => {
+test('photos uploaded on a later visit are removed too', async () => {
   const { store, open, device } = make();
   await keep(device, store, 7, 'a.jpg', 'b.jpg');
   const again = open();
@@ -78,7 +78,7 @@ test('photos that were sent on a later visit are removed, too', async () => {
   expect(device.keysOf('boot-photo').length).toBe(1);
 });
 
-test('can be thrown away, those of one boot alone', async () => {
+test('the photos of a single boot can be discarded', async () => {
   const { store, open, device } = make();
   await keep(device, store, 7, 'a.jpg');
   await keep(device, store, 8, 'c.jpg');
@@ -88,7 +88,7 @@ test('can be thrown away, those of one boot alone', async () => {
   expect(names(again)).toEqual([['SF-8', 'c.jpg']]);
 });
 
-test('are for their own user, for 24 hours, and not after signing out (PHO-9)', async () => {
+test('photos belong to their user, for 24 hours, and not after signing out (PHO-9)', async () => {
   const { store, open, clock, drafts, device } = make();
   await keep(device, store, 7, 'a.jpg');
   const other = open(2);
@@ -103,7 +103,7 @@ test('are for their own user, for 24 hours, and not after signing out (PHO-9)', 
   expect(device.keysOf('boot-photo').length).toBe(0);
 });
 
-test('what arrives of an earlier visit is offered no more from that moment on', async () => {
+test('a photo of an earlier visit is no longer offered once it is uploaded', async () => {
   const { store, open, device } = make();
   await keep(device, store, 7, 'a.jpg', 'b.jpg');
   await keep(device, store, 8, 'c.jpg');
@@ -119,7 +119,7 @@ test('what arrives of an earlier visit is offered no more from that moment on', 
   expect(names(again)).toEqual([['SF-8', 'c.jpg']]);
 });
 
-test('what another window is sending is left to it', async () => {
+test('photos that another window is sending are left to that window', async () => {
   const { store, open, newWindow, device } = make();
   await store.open(aRecord());
   await keep(device, store, 7, 'a.jpg');
@@ -131,7 +131,7 @@ test('what another window is sending is left to it', async () => {
   expect(names(other)).toEqual([['SF-7', 'a.jpg']]);
 });
 
-test('a photo that arrives after its confirmation was left is offered no more', async () => {
+test('a photo that is uploaded after its confirmation was left is no longer offered', async () => {
   const { store, device } = make();
   const [a = '', b = ''] = await keep(device, store, 7, 'a.jpg', 'b.jpg');
   await store.load();
@@ -142,7 +142,7 @@ test('a photo that arrives after its confirmation was left is offered no more', 
   expect([store.leftBehind, device.keysOf('boot-photo').length]).toEqual([[], 0]);
 });
 
-describe('a confirmation that a reload took away', () => {
+describe('a confirmation that was open during a reload', () => {
   test('is offered again, with its photos or before any was taken (PHO-10)', async () => {
     const { store, open, device } = make();
     await store.open(aRecord());
@@ -154,7 +154,7 @@ describe('a confirmation that a reload took away', () => {
     expect(names(again)).toEqual([['SF-7', 'a.jpg']]);
   });
 
-  test('is not once the person has left it, or wants no more of it, or has signed out', async () => {
+  test('is not offered after the user has left it, dismissed it, or signed out', async () => {
     const { store, open, drafts, device } = make();
     await store.open(aRecord());
     await store.close();
@@ -171,7 +171,7 @@ describe('a confirmation that a reload took away', () => {
   });
 });
 
-test('photos are not called lost while they are still being written', async () => {
+test('photos that are still being written do not count as lost', async () => {
   const { store, device } = make();
   const written = keep(device, store, 7, 'a.jpg');
   expect(store.isKept).toBe(true);
@@ -179,7 +179,7 @@ test('photos are not called lost while they are still being written', async () =
   expect(store.isKept).toBe(true);
 });
 
-test('one photo that could not be kept is not forgotten over another that could', async () => {
+test('storing one photo successfully does not hide that another one failed', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { store, device } = make();
   device.failure = new Error('the disk is full');
@@ -192,7 +192,7 @@ test('one photo that could not be kept is not forgotten over another that could'
   warned.mockRestore();
 });
 
-test('a device that keeps nothing is known to keep nothing', async () => {
+test('a device that stores nothing is recognized', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { store, device } = make();
   device.failure = new Error('the disk is full');
@@ -205,7 +205,7 @@ test('a device that keeps nothing is known to keep nothing', async () => {
   warned.mockRestore();
 });
 
-test('what is no photo is left out', async () => {
+test('entries that are not photos are ignored', async () => {
   const { store, device } = make();
   await keep(device, store, 7, 'a.jpg');
   device.kept.set('boot-photo:1:SF:7:x', { boot: aRecord(), file: 'gone', savedAt: NOW });

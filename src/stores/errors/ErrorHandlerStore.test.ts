@@ -21,13 +21,13 @@ test.each([
   ['a reply that does not fit its schema', new UnexpectedReplyError('GET /x: id: wrong'), UNABLE],
   ['an exception', new Error('Out of memory'), 'Out of memory'],
   ['something thrown that is no error', 'oops', UNABLE],
-])('%s is said as it should be', (_name, error, text) => {
+])('%s gets the right message', (_name, error, text) => {
   const errors = make();
   errors.report(error);
   expect(errors.currentError).toBe(text);
 });
 
-test('is put into words when it is read: what fails at the very start fails before the texts are there', () => {
+test('the text is translated when it is read, since early errors occur before the texts are loaded', () => {
   const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const texts = { there: false };
   const errors = new ErrorHandlerStore((key, params) => (texts.there ? testI18n.t(key, { ...params }) : key));
@@ -41,7 +41,7 @@ test('is put into words when it is read: what fails at the very start fails befo
   printed.mockRestore();
 });
 
-test('what is about the connection goes once it is back, and nothing else does (ERR-4)', () => {
+test('only a banner about the connection is cleared when the connection is back (ERR-4)', () => {
   const errors = make();
   errors.report(new ConnectionError('Failed to fetch'));
   errors.connectionRecovered();
@@ -62,7 +62,7 @@ test('a lost session shows nothing and keeps the current error', () => {
   expect(errors.currentError).toBe('before');
 });
 
-test('is unset at first and after clearing; the last text stands (ERR-7)', () => {
+test('is unset at first and after clearing; a new text replaces the old one (ERR-7)', () => {
   const errors = make();
   expect(errors.currentError).toBeUndefined();
   errors.set('one');
@@ -80,7 +80,7 @@ test.each([
   ['states', 'Error loading states'],
   ['paymentTypes', 'Error loading payment types'],
   ['regions', 'Error loading regions'],
-] as const)('a failed load of %s says "%s", and its text goes to the console', (list, text) => {
+] as const)('a failed load of %s says "%s", and its own text is logged to the console', (list, text) => {
   const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const errors = make();
   errors.reportLoad(list, new HttpError(500, 'row 7 is broken'));
@@ -90,7 +90,7 @@ test.each([
 });
 
 test.each(['makes', 'bodies', 'colors', 'models', 'states', 'paymentTypes', 'regions'] as const)(
-  'the message of a failed load of %s is under a key of its own',
+  'the message for a failed load of %s has its own key',
   (list) => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const errors = new ErrorHandlerStore((key) => key);

@@ -30,7 +30,7 @@ function aSubmission() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a recorded body gives its reply; the next submission has another key (KEY-4)', async () => {
+test('resolves with the reply once recorded; the next submission gets a new key (KEY-4)', async () => {
   const { submission, calls, send } = aSubmission();
   expect(submission.key).not.toBe(aSubmission().submission.key);
   await expect(send('one', 7)).resolves.toEqual({ kind: 'recorded', body: 'one', reply: 7 });
@@ -51,7 +51,7 @@ test.each([
   ['a lost connection', new ConnectionError('Failed to fetch'), 'unknown', true],
   ['a failing server', new HttpError(503, 'Try later'), 'unknown', true],
   ['a reply of another shape', new UnexpectedReplyError('create: id'), 'unknown', true],
-])('%s is %s', async (_what, error, kind, mayBeRecorded) => {
+])('%s counts as %s', async (_what, error, kind, mayBeRecorded) => {
   const { submission, calls, send } = aSubmission();
   await expect(send('one', error)).resolves.toEqual({ kind, error });
   expect(submission).toMatchObject({
@@ -68,7 +68,7 @@ test.each([
   expect(submission).toMatchObject({ problem: null, unanswered: null });
 });
 
-test('after a lost answer the same bytes can go again under the same key (ADD-26)', async () => {
+test('after a lost answer, the same body can be sent again with the same key (ADD-26)', async () => {
   const { submission, calls, send } = aSubmission();
   await send('one', new ConnectionError('Failed to fetch'));
   const { unanswered } = submission;
@@ -79,14 +79,14 @@ test('after a lost answer the same bytes can go again under the same key (ADD-26
   ]);
 });
 
-test('a refusal after a lost answer leaves it open whether something was recorded', async () => {
+test('after a lost answer, a refusal leaves it unknown whether something was recorded', async () => {
   const { submission, send } = aSubmission();
   await send('one', new ConnectionError('Failed to fetch'));
   await send('two', new HttpError(400, 'City is unknown'));
   expect(submission).toMatchObject({ problem: { kind: 'refused' }, mayBeRecorded: true, unanswered: null });
 });
 
-test('pressed twice, one request goes (ADD-22)', async () => {
+test('pressing twice sends one request (ADD-22)', async () => {
   const { submission, calls } = aSubmission();
   const first = submission.send(() => 'one');
   await expect(submission.send(() => 'two')).resolves.toEqual({ kind: 'notSent' });
@@ -97,7 +97,7 @@ test('pressed twice, one request goes (ADD-22)', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('a last check may be asynchronous, and may find that there is nothing to send', async () => {
+test('the last check may be asynchronous, and may find that there is nothing to send', async () => {
   const { submission, calls } = aSubmission();
   const check = deferred<string | null>();
   const pressed = submission.send(() => check.promise);
@@ -107,13 +107,13 @@ test('a last check may be asynchronous, and may find that there is nothing to se
   expect([submission.isSending, submission.problem, calls.length]).toEqual([false, null, 0]);
 });
 
-test('a last check that throws unlocks the form', async () => {
+test('an error in the last check unlocks the form', async () => {
   const { submission } = aSubmission();
   await expect(submission.send(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(submission.isSending).toBe(false);
 });
 
-test('it counts as sent before the call is made', async () => {
+test('counts as sent even before the call is made', async () => {
   const seen: boolean[] = [];
   const submission = new Submission<string, number>(() => {
     seen.push(submission.mayBeRecorded);
@@ -123,7 +123,7 @@ test('it counts as sent before the call is made', async () => {
   expect(seen).toEqual([true]);
 });
 
-describe('a person who stopped waiting', () => {
+describe('a user who stopped waiting', () => {
   async function waiting() {
     const made = aSubmission();
     const pressed = made.submission.send(() => 'one');
@@ -132,7 +132,7 @@ describe('a person who stopped waiting', () => {
     return { ...made, pressed, answer: made.calls[0]!.answer };
   }
 
-  test('has a free form, and an unknown outcome', async () => {
+  test('has an unlocked form and an unknown outcome', async () => {
     const { submission } = await waiting();
     expect(submission).toMatchObject({ isSending: false, problem: { kind: 'unknown' }, unanswered: 'one' });
   });
@@ -144,14 +144,14 @@ describe('a person who stopped waiting', () => {
     expect(submission).toMatchObject({ isRecorded: true, problem: null });
   });
 
-  test('hears nothing more of a late failure', async () => {
+  test('is not shown a late failure', async () => {
     const { submission, pressed, answer } = await waiting();
     answer.reject(new HttpError(400, 'Late'));
     await expect(pressed).resolves.toEqual({ kind: 'dropped' });
     expect(submission.problem?.kind).toBe('unknown');
   });
 
-  test('may send again; the first success ends both', async () => {
+  test('may send again; the first success completes both attempts', async () => {
     const { submission, calls, pressed, answer } = await waiting();
     const again = submission.send(() => 'one');
     await settle();
@@ -163,7 +163,7 @@ describe('a person who stopped waiting', () => {
     expect(submission).toMatchObject({ isRecorded: true, problem: null });
   });
 
-  test('during the last check, has sent nothing', async () => {
+  test('has sent nothing if the last check was still running', async () => {
     const { submission, calls } = aSubmission();
     const check = deferred<string>();
     const pressed = submission.send(() => check.promise);
@@ -177,7 +177,7 @@ describe('a person who stopped waiting', () => {
 test.each([
   ['a success', (answer: Deferred<number>) => answer.resolve(7)],
   ['a failure', (answer: Deferred<number>) => answer.reject(new HttpError(400, 'Late'))],
-])('%s that comes after a sign-out changes nothing', async (_what, give) => {
+])('%s after a sign-out changes nothing', async (_what, give) => {
   const { submission, calls } = aSubmission();
   const pressed = submission.send(() => 'one');
   await settle();
@@ -192,7 +192,7 @@ test.each([
   });
 });
 
-test('a stored submission goes on under its key; whether it was sent is remembered (ADD-26)', async () => {
+test('a stored submission continues with its key and remembers whether it was sent (ADD-26)', async () => {
   const { submission, calls, send } = aSubmission();
   submission.resume('stored-key', true);
   expect(submission).toMatchObject({ problem: { kind: 'unknown' }, mayBeRecorded: true, unanswered: null });

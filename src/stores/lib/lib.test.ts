@@ -13,7 +13,7 @@ function deferred<T>() {
 }
 
 describe('AsyncState', () => {
-  test('goes from initial over loading to loaded', async () => {
+  test('changes from initial to loading to loaded', async () => {
     const state = new AsyncState<number>();
     expect(state.status).toBe('initial');
     const done = state.run(() => Promise.resolve(7));
@@ -22,7 +22,7 @@ describe('AsyncState', () => {
     expect([state.status, state.value]).toEqual(['loaded', 7]);
   });
 
-  test('keeps the error of a failed load, and loads again when asked again', async () => {
+  test('keeps the error of a failed load, and loads again on request', async () => {
     const state = new AsyncState<number>();
     const failure = new Error('no signal');
     expect(await state.ensure(() => Promise.reject(failure))).toBeUndefined();
@@ -31,7 +31,7 @@ describe('AsyncState', () => {
     expect([state.status, state.error]).toEqual(['loaded', undefined]);
   });
 
-  test('drops an answer that comes after a newer call', async () => {
+  test('ignores an answer that arrives after a newer call', async () => {
     const state = new AsyncState<string>();
     const slow = deferred<string>();
     const quick = deferred<string>();
@@ -44,7 +44,7 @@ describe('AsyncState', () => {
     expect(state.value).toBe('new');
   });
 
-  test('drops an answer, good or bad, that comes after a reset', async () => {
+  test('ignores any answer that arrives after a reset', async () => {
     const state = new AsyncState<string>();
     const slow = deferred<string>();
     const first = state.run(() => slow.promise);
@@ -54,7 +54,7 @@ describe('AsyncState', () => {
     expect([state.status, state.error]).toEqual(['initial', undefined]);
   });
 
-  test('shares one load among askers', async () => {
+  test('concurrent callers share one load', async () => {
     const state = new AsyncState<number>();
     let calls = 0;
     const load = () => {
@@ -66,7 +66,7 @@ describe('AsyncState', () => {
     expect(calls).toBe(1);
   });
 
-  test('a reload keeps the last value until the new one is there', async () => {
+  test('a reload keeps the last value until the new one arrives', async () => {
     const state = new AsyncState<number>();
     await state.run(() => Promise.resolve(1));
     const next = deferred<number>();
@@ -77,7 +77,7 @@ describe('AsyncState', () => {
     expect(state.value).toBe(2);
   });
 
-  test('is blocked until it loads', async () => {
+  test('stays blocked until it loads', async () => {
     const state = new AsyncState<number>();
     state.block();
     expect(state.status).toBe('blocked');
@@ -93,7 +93,7 @@ describe('FormState', () => {
   });
   const aForm = () => new FormState<{ name: string; city: string }, string>({ name: '', city: '' }, rules);
 
-  test('shows a message only after the field was left (ADD-7)', () => {
+  test('shows a message only after the user has left the field (ADD-7)', () => {
     const form = aForm();
     expect([form.errorOf('name'), form.shownErrorOf('name')]).toEqual(['required', null]);
     form.touch('name');
@@ -110,7 +110,7 @@ describe('FormState', () => {
     expect(form.shownErrorOf('name')).toBeNull();
   });
 
-  test('knows whether it has changed, and resets in one call', () => {
+  test('knows whether it has changed, and resets with one call', () => {
     const form = aForm();
     expect(form.isDirty).toBe(false);
     form.set('name', 'Ada');
@@ -122,7 +122,7 @@ describe('FormState', () => {
     expect([form.isDirty, form.isValid]).toEqual([false, true]);
   });
 
-  test('a default that comes late never overwrites what was typed', () => {
+  test('a late default never overwrites typed text', () => {
     const form = aForm();
     form.set('name', 'Ada');
     form.rebase({ name: 'Grace', city: 'Rome' });
@@ -135,7 +135,7 @@ describe('FormState', () => {
     expect([form.values.name, form.values.city]).toEqual(['Grace', 'Rome']);
   });
 
-  test('typing in one field tells nothing to those who watch another', () => {
+  test('typing in one field does not notify observers of another', () => {
     const form = aForm();
     let cityRuns = 0;
     const stop = autorun(() => {

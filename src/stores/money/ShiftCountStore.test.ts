@@ -33,7 +33,7 @@ async function aCount(answers: (Error | null)[] = []) {
   return { store, sent, shift, closed, cash: cash!, check: check! };
 }
 
-test('a closed shift leaves a blank count under a new key', async () => {
+test('after a shift is closed, the count is blank and has a new key', async () => {
   const { store, sent, closed } = await aCount();
   await expect(store.close()).resolves.toBe(true);
   expect(sent[0]?.body).toEqual({
@@ -52,7 +52,7 @@ test('a closed shift leaves a blank count under a new key', async () => {
   expect(store.submission.key).not.toBe(sent[0]?.key);
 });
 
-test('a difference needs a note, and a blank amount is not called wrong before closing is tried (SHIFT-3)', async () => {
+test('a difference needs a note, and a blank amount shows no error before an attempt to close (SHIFT-3)', async () => {
   const { store, sent, cash, check } = await aCount();
   store.count(check, '');
   store.leave(check);
@@ -64,13 +64,13 @@ test('a difference needs a note, and a blank amount is not called wrong before c
   expect(sent).toEqual([]);
 });
 
-test('two presses close once', async () => {
+test('pressing twice closes the shift once', async () => {
   const { store, sent } = await aCount();
   expect(await Promise.all([store.close(), store.close()])).toEqual([true, false]);
   expect(sent).toHaveLength(1);
 });
 
-test('after a lost answer the same bytes go again under the same key, whatever was typed since (SHIFT-10)', async () => {
+test('after a lost answer, the same body is sent again with the same key, whatever was typed since (SHIFT-10)', async () => {
   const { store, sent, cash } = await aCount([new ConnectionError('network down'), null]);
   await store.close();
   expect([store.isOutcomeUnknown, store.error]).toEqual([true, new ConnectionError('network down')]);
@@ -85,7 +85,7 @@ test.each([
   ['a conflict', new HttpError(409, 'There is nothing to close'), true],
   ['a key that was used', new HttpError(422, 'Already recorded with other details'), false],
 ])(
-  '%s keeps the count, and the next press sends it as it is then (SHIFT-10)',
+  '%s keeps the count, and the next press sends its current values (SHIFT-10)',
   async (_what, error, sameKey) => {
     const { store, sent, closed } = await aCount([error, null]);
     await expect(store.close()).resolves.toBe(false);
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('what was taken meanwhile is counted again before anything is sent (SHIFT-10)', async () => {
+test('payments that arrived meanwhile must be counted before anything is sent (SHIFT-10)', async () => {
   const { store, sent, shift, cash, check } = await aCount();
   shift.totals = shift.totals.map((total) => ({ ...total, expected: (total.expected ?? 0) + 10 }));
   await expect(store.close()).resolves.toBe(false);
@@ -108,13 +108,13 @@ test('what was taken meanwhile is counted again before anything is sent (SHIFT-1
   expect(sent).toHaveLength(1);
 });
 
-test('a lost session says nothing: the browser is on its way to sign in', async () => {
+test('a lost session shows no message, since the browser is leaving for the sign-in page', async () => {
   const { store, closed } = await aCount([new SessionLostError('')]);
   await expect(store.close()).resolves.toBe(false);
   expect([store.error, store.isUnsent, closed.times]).toEqual([undefined, true, 0]);
 });
 
-test('a blind count that differs is asked for a note until it is counted again, and closes though its result cannot be loaded (SHIFT-33)', async () => {
+test('a blind count that differs needs a note until it is counted again, and closes even if its result cannot be loaded (SHIFT-33)', async () => {
   const { store, sent, shift, cash } = await aCount([
     new HttpError(400, 'Note is required: the count differs from the expected amount'),
     null,

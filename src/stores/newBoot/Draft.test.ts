@@ -24,7 +24,7 @@ async function openedAgain(made: ReturnType<typeof aNewBoot>) {
   return store;
 }
 
-test('what was typed comes back, and says so; Discard makes the form blank for good (DRAFT-1)', async () => {
+test('typed values are restored with a notice; Discard blanks the form for good (DRAFT-1)', async () => {
   const made = await typed();
   const again = await openedAgain(made);
   expect(again.draft.wasRestored).toBe(true);
@@ -36,7 +36,7 @@ test('what was typed comes back, and says so; Discard makes the form blank for g
   expect((await openedAgain(made)).draft.wasRestored).toBe(false);
 });
 
-test('errors show again, except in fields that were never touched (DRAFT-8)', async () => {
+test('errors are shown again, except in fields that were never touched (DRAFT-8)', async () => {
   const made = aNewBoot();
   await made.store.start();
   made.store.change({ vin: '1HGCM82643A004352' });
@@ -47,7 +47,7 @@ test('errors show again, except in fields that were never touched (DRAFT-8)', as
   expect(form.shownErrorOf('make')).toBeNull();
 });
 
-test('an untouched form leaves no draft, nor does one that was emptied again (DRAFT-2)', async () => {
+test('neither an untouched form nor one that was emptied again leaves a draft (DRAFT-2)', async () => {
   const made = aNewBoot();
   await made.store.start();
   made.store.leave('vin');
@@ -61,7 +61,7 @@ test('an untouched form leaves no draft, nor does one that was emptied again (DR
   expect(made.device.drafts).toEqual([]);
 });
 
-describe('a page that goes the moment after something was typed', () => {
+describe('a page that closes right after something was typed', () => {
   async function interrupted() {
     const made = await typed();
     made.store.change({ addr2: 'Rear lot' });
@@ -73,7 +73,7 @@ describe('a page that goes the moment after something was typed', () => {
     expect((await openedAgain(made)).form.values.addr2).toBe('Rear lot');
   });
 
-  test('brings nothing back once that was discarded', async () => {
+  test('does not restore what was then discarded', async () => {
     const made = await interrupted();
     (await openedAgain(made)).discard();
     expect((await openedAgain(made)).draft.wasRestored).toBe(false);
@@ -87,7 +87,7 @@ describe('a page that goes the moment after something was typed', () => {
   });
 });
 
-test('a page that goes before the device has stored the last change loses nothing (DRAFT-1)', async () => {
+test('a page that closes before the device has stored the last change loses nothing (DRAFT-1)', async () => {
   const made = await typed();
   const { device } = made;
   const change = device.change.bind(device);
@@ -101,7 +101,7 @@ test('a page that goes before the device has stored the last change loses nothin
   expect(device.textsKept.size).toBe(0);
 });
 
-test('an old text that a killed browser brings back does not replace a newer draft (DRAFT-1)', async () => {
+test('an old text restored by a killed browser does not replace a newer draft (DRAFT-1)', async () => {
   const made = await typed();
   const [key = ''] = made.device.drafts;
   const old = made.device.kept.get(key) as { savedAt: number };
@@ -113,22 +113,22 @@ test('an old text that a killed browser brings back does not replace a newer dra
   expect((await openedAgain(made)).form.values.addr1).toBe('99 New St');
 });
 
-describe('a page that goes the moment after its draft came to nothing', () => {
-  test('brings nothing back that was discarded', async () => {
+describe('a page that closes right after its draft became obsolete', () => {
+  test('does not restore what was discarded', async () => {
     const made = await typed();
     made.store.discard();
     expect(made.device.drafts).toEqual([]);
     expect((await openedAgain(made)).draft.wasRestored).toBe(false);
   });
 
-  test('brings nothing back that is on record', async () => {
+  test('does not restore what is on record', async () => {
     const made = await typed();
     await made.store.submit();
     expect(made.device.drafts).toEqual([]);
     expect((await openedAgain(made)).draft.wasRestored).toBe(false);
   });
 
-  test('brings back what was typed after that', async () => {
+  test('restores what was typed after that', async () => {
     const made = await typed();
     made.store.discard();
     made.clock.now += 5;
@@ -138,7 +138,7 @@ describe('a page that goes the moment after its draft came to nothing', () => {
   });
 });
 
-test('a draft of one region outlives what is typed and discarded in another', async () => {
+test('the draft of one region survives typing and discarding in another', async () => {
   const made = await typed();
   made.store.change({ addr2: 'Rear lot' });
   const [, kansas] = made.backend.world.regions;
@@ -148,7 +148,7 @@ test('a draft of one region outlives what is typed and discarded in another', as
   expect((await openedAgain(made)).form.values.addr2).toBe('Rear lot');
 });
 
-test('is called stored only once the device has stored it (DRAFT-9)', async () => {
+test('counts as stored only once the device has stored it (DRAFT-9)', async () => {
   const made = await typed();
   const change = made.device.change.bind(made.device);
   const written = deferred<undefined>();
@@ -164,7 +164,7 @@ test('is called stored only once the device has stored it (DRAFT-9)', async () =
   expect([made.store.draft.isStored, storedTexts(made).includes('Rear lot')]).toEqual([true, true]);
 });
 
-test('is written by one write at a time, of which the latest wins', async () => {
+test('runs one write at a time, and the latest one wins', async () => {
   const made = await typed();
   const before = made.device.changes;
   for (const addr2 of ['R', 'Re', 'Rea', 'Rear']) made.store.change({ addr2 });
@@ -173,7 +173,7 @@ test('is written by one write at a time, of which the latest wins', async () => 
   expect((await openedAgain(made)).form.values.addr2).toBe('Rear');
 });
 
-describe('a draft that an older version stored', () => {
+describe('a draft stored by an older version', () => {
   const key = 'boot-draft:1:SF';
   const old = (made: ReturnType<typeof aNewBoot>, values: object) => ({
     values,
@@ -191,7 +191,7 @@ describe('a draft that an older version stored', () => {
     expect(again.submission.key).toBe('old-key');
   });
 
-  test('is moved once, and stays with a window of that version that is still open', async () => {
+  test('is moved once, and left to a window of that version that is still open', async () => {
     const made = aNewBoot();
     const windowOfOld = made.device.openWindow();
     await windowOfOld.locks.take(`${key}:open`);
@@ -214,7 +214,7 @@ test('an entry of a newer version is neither read nor removed (DRAFT-10)', async
   expect(made.device.kept.get('boot-draft:1:SF:window')).toEqual(newer);
 });
 
-describe('defaults that come late', () => {
+describe('defaults that arrive late', () => {
   async function withoutDefault() {
     const made = aNewBoot();
     made.backend.calls.failNext('defaultState', new ConnectionError('gone'));
@@ -224,14 +224,14 @@ describe('defaults that come late', () => {
     return made;
   }
 
-  test('fill the fields of a restored form that nobody has touched', async () => {
+  test('fill in fields of a restored form that nobody has touched', async () => {
     const made = await withoutDefault();
     const again = await openedAgain(made);
     expect(again.draft.wasRestored).toBe(true);
     expect(again.form.values.licenseState).toBe('CA');
   });
 
-  test('leave alone what a person has emptied, and a vehicle without a plate', async () => {
+  test('do not overwrite what the user has emptied, nor give a license state to a vehicle without a plate', async () => {
     const made = await withoutDefault();
     made.store.change({ licenseState: null, city: '' });
     expect((await openedAgain(made)).form.values).toMatchObject({ licenseState: null, city: '' });
@@ -240,14 +240,14 @@ describe('defaults that come late', () => {
   });
 });
 
-test('is gone once the boot is recorded (DRAFT-3)', async () => {
+test('is removed once the boot is recorded (DRAFT-3)', async () => {
   const made = await typed();
   await made.store.submit();
   await settle();
   expect(made.device.drafts).toEqual([]);
 });
 
-test('belongs to its own user and region only (DRAFT-3)', async () => {
+test('belongs only to its own user and region (DRAFT-3)', async () => {
   const device = new MemoryDevice();
   await typed({ device, user: 'supervisor' });
   const other = aNewBoot({ device, user: 'creator' });
@@ -260,7 +260,7 @@ test('belongs to its own user and region only (DRAFT-3)', async () => {
   expect(elsewhere.store.isUnsent).toBe(false);
 });
 
-test('is forgotten after 24 hours (DRAFT-3)', async () => {
+test('expires after 24 hours (DRAFT-3)', async () => {
   const made = await typed();
   made.clock.now += 24 * HOUR - 1;
   expect((await openedAgain(made)).draft.wasRestored).toBe(true);
@@ -292,7 +292,7 @@ describe('two windows with a form of the same region', () => {
     return { device, first, second };
   }
 
-  test('neither restores what is being typed in the other, nor takes its key (DRAFT-4)', async () => {
+  test("do not restore each other's text or use each other's key (DRAFT-4)", async () => {
     const { first, second } = await twoWindows();
     expect([second.store.isUnsent, second.store.draft.wasRestored]).toEqual([false, false]);
     expect(second.store.submission.key).not.toBe(first.store.submission.key);
@@ -302,7 +302,7 @@ describe('two windows with a form of the same region', () => {
     await expect(second.store.submit()).resolves.toBe('confirmed');
   });
 
-  test('both crash: each draft comes back, one after the other', async () => {
+  test('both crash: the two drafts are restored one after the other', async () => {
     const { device, first, second } = await twoWindows();
     second.clock.now += 5;
     second.store.change({ license: '2SEC002' });
@@ -318,7 +318,7 @@ describe('two windows with a form of the same region', () => {
 });
 
 describe('signing out', () => {
-  test('holds against what the page still tries to save while it closes', async () => {
+  test('stops what the page still tries to save while it closes', async () => {
     const made = await typed();
     await made.deps.device.forget(1);
     made.clock.now += 5;
@@ -339,7 +339,7 @@ describe('signing out', () => {
     expect(made.device.drafts).toEqual([expect.stringMatching(/^boot-draft:99:SF:/)]);
   });
 
-  test('holds for what another window stored before', async () => {
+  test('also invalidates drafts that another window stored before', async () => {
     const made = await typed();
     const drafts = new Map(made.device.kept);
     await made.deps.device.forget(1);
@@ -348,7 +348,7 @@ describe('signing out', () => {
   });
 });
 
-test('a crash after sending makes no second boot: the draft has the key, and says that it was sent (DRAFT-5)', async () => {
+test('a crash after sending does not create a second boot: the draft has the key and is marked as sent (DRAFT-5)', async () => {
   const made = await typed();
   const before = made.backend.world.boots.length;
   made.backend.calls.loseNextAnswer('create', new ConnectionError('gone'));
@@ -378,7 +378,7 @@ test('the draft is stored before the boot is sent', async () => {
   await pressed;
 });
 
-describe('a device that keeps nothing', () => {
+describe('a device that stores nothing', () => {
   test('delays nothing, and the form says that nothing is stored (DRAFT-7)', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const device = new MemoryDevice();
@@ -390,7 +390,7 @@ describe('a device that keeps nothing', () => {
     warned.mockRestore();
   });
 
-  test('or that never answers, neither for long', async () => {
+  test('does not delay sending for long if it never answers', async () => {
     const device = new MemoryDevice();
     device.keys = () => new Promise(() => undefined);
     device.change = () => new Promise(() => undefined);

@@ -34,7 +34,7 @@ test('photos taken before the boot is recorded survive a reload, byte for byte (
   expect(again.draftPhotos.items[0]!.sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('one that is removed is gone; the next has its place after those that are left', async () => {
+test('a removed photo is gone; the next one comes after the remaining ones', async () => {
   const made = await withPhotos('a.jpg', 'b.jpg');
   made.store.draftPhotos.remove(made.store.draftPhotos.items[0]!.id);
   await made.store.draftPhotos.add(aPhoto('c.jpg'));
@@ -42,7 +42,7 @@ test('one that is removed is gone; the next has its place after those that are l
   expect(labelsOf(await openedAgain(made)).map(([name]) => name)).toEqual(['b.jpg', 'c.jpg']);
 });
 
-test('Discard removes them with the draft, and brings them back with it', async () => {
+test('Discard removes them with the draft, and undoing it restores them too', async () => {
   const made = await withPhotos('a.jpg');
   made.store.discard();
   await settle();
@@ -52,7 +52,7 @@ test('Discard removes them with the draft, and brings them back with it', async 
   expect(labelsOf(await openedAgain(made)).map(([name]) => name)).toEqual(['a.jpg']);
 });
 
-test('they stay with a form that is recorded as another boot', async () => {
+test('stay with a form that is recorded as another boot', async () => {
   const made = await withPhotos('a.jpg');
   fillIn(made.store);
   made.store.takeAsAnother();
@@ -61,7 +61,7 @@ test('they stay with a form that is recorded as another boot', async () => {
   expect([labelsOf(again).length, made.device.keysOf('photo').length]).toEqual([1, 1]);
 });
 
-test('they go to the upload area of the recorded boot', async () => {
+test('move to the upload area of the recorded boot', async () => {
   const made = await withPhotos('a.jpg');
   fillIn(made.store);
   await expect(made.store.submit()).resolves.toBe('confirmed');
@@ -71,7 +71,7 @@ test('they go to the upload area of the recorded boot', async () => {
   expect([made.store.draftPhotos.items, made.device.keysOf('photo')]).toEqual([[], []]);
 });
 
-test('a photo that the device could not store is said to be at risk', async () => {
+test('a photo that the device could not store is reported as at risk', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const made = await withPhotos('a.jpg');
   made.device.failure = new Error('the disk is full');

@@ -12,7 +12,7 @@ async function lookedAt(license: string, options: Parameters<typeof aNewBoot>[0]
   return made;
 }
 
-test.each(['8ABC123', '8abc-123', '8ABC 1 23'])('%j looks booted already (ADD-17)', async (license) => {
+test.each(['8ABC123', '8abc-123', '8ABC 1 23'])('%j matches an active boot (ADD-17)', async (license) => {
   const { store } = await lookedAt(license);
   expect(store.duplicates.match?.id).toBe(101);
 });
@@ -23,7 +23,7 @@ test('O and 0, I and 1 count as the same (ADD-17)', async () => {
   expect(store.duplicates.match?.id).toBe(5);
 });
 
-test.each(['8ABC124', '8', ''])('%j does not', async (license) => {
+test.each(['8ABC124', '8', ''])('%j does not match', async (license) => {
   const { store } = await lookedAt(license);
   expect(store.duplicates.match).toBeUndefined();
 });
@@ -37,12 +37,12 @@ test('a vehicle without a plate matches no other', async () => {
   expect(store.duplicates.match).toBeUndefined();
 });
 
-test('only warns: the boot can be added', async () => {
+test('only warns: the boot can still be added', async () => {
   const { store } = await lookedAt('8ABC123');
   expect(store.form.errorOf('license')).toBeNull();
 });
 
-test('loads the list of the region if the user may see all of it, else that of the company', async () => {
+test("loads the region's list if the user may see all of it, otherwise the company's", async () => {
   const supervisor = await lookedAt('8ABC123');
   expect(supervisor.backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }]);
   const creator = await lookedAt('8ABC123', { user: 'creator' });
@@ -63,7 +63,7 @@ test('loads at most once a minute', async () => {
   expect(backend.calls.count('listOfRegion')).toBe(2);
 });
 
-test('a list that fails means no warning and no message, and is loaded again', async () => {
+test('if the list fails to load, there is no warning and no message, and it is loaded again', async () => {
   const backend = new FakeBackend();
   backend.calls.failNext('listOfRegion', new ConnectionError('Failed to fetch'));
   const { store, errors } = await lookedAt('8ABC123', { backend });

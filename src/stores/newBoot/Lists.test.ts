@@ -8,7 +8,7 @@ describe('the lists of the form', () => {
   beforeEach(() => configure({ enforceActions: 'always' }));
   afterEach(() => configure({ enforceActions: 'observed' }));
 
-  it('are made where a screen is rendered, and change nothing there; without a make no model may be chosen (ADD-11)', () => {
+  it('reading them during a render changes nothing; without a make, no model can be chosen (ADD-11)', () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     let made: Lists | undefined;
     autorun(() => {

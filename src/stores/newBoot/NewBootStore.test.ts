@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 describe('a blank form', () => {
-  test("begins with the region's city and state, its default license state, and now (ADD-1, REF-5)", async () => {
+  test("has the region's city and state, its default license state, and the current time (ADD-1, REF-5)", async () => {
     const { store } = await aStartedNewBoot();
     expect(store.form.values).toMatchObject({
       city: 'San Francisco',
@@ -26,7 +26,7 @@ describe('a blank form', () => {
     expect(backend.calls.names).toEqual([]);
   });
 
-  test('keeps what was typed before a default came (ADD-5)', async () => {
+  test('a late default does not overwrite typed text (ADD-5)', async () => {
     const { store, backend } = aNewBoot();
     const state = backend.calls.hold('defaultState');
     const place = backend.calls.hold('regionPlace');
@@ -48,7 +48,7 @@ describe('a blank form', () => {
     expect(made.errors.currentError).toBe('down');
   });
 
-  test('has no license state in a region without a default, and that is no failure', async () => {
+  test('in a region without a default, has no license state, which is not a failure', async () => {
     const made = aNewBoot();
     jest.spyOn(made.backend.boots, 'defaultState').mockResolvedValue(undefined);
     await made.store.start();
@@ -74,7 +74,7 @@ describe('a blank form', () => {
 });
 
 describe('the lists', () => {
-  test('models wait for a make, then are those of the make (ADD-11)', async () => {
+  test('models need a make, and are those of the make (ADD-11)', async () => {
     const { store } = await aStartedNewBoot();
     expect(store.lists.models.status).toBe('blocked');
     store.change({ make: 'TOYOTA' });
@@ -88,7 +88,7 @@ describe('the lists', () => {
     expect(store.form.values.model).toBeNull();
   });
 
-  test('are loading until the answer has come', async () => {
+  test('are loading until the answer arrives', async () => {
     const { store, backend } = aNewBoot();
     const held = backend.calls.hold('makes');
     const starting = store.start();
@@ -98,7 +98,7 @@ describe('the lists', () => {
     expect(store.lists.makes.status).toBe('normal');
   });
 
-  test('a list that failed says so, and can be loaded again', async () => {
+  test('report a failed load, and can be loaded again', async () => {
     const made = aNewBoot();
     made.backend.calls.failNext('colors', new HttpError(500, 'down'));
     await made.store.start();
@@ -108,7 +108,7 @@ describe('the lists', () => {
     expect([made.store.lists.colors.status, made.errors.currentError]).toEqual(['normal', undefined]);
   });
 
-  test('models that failed because the makes did can be loaded again', async () => {
+  test('models that failed because the makes failed can be loaded again', async () => {
     const made = aNewBoot();
     made.backend.calls.failNext('makes', new HttpError(500, 'down'));
     await made.store.start();
@@ -127,7 +127,7 @@ describe('the lists', () => {
     expect(made.store.lists.models.status).toBe('normal');
   });
 
-  test('leave out inactive items, show display names, find by code', async () => {
+  test('omit inactive items, show display names, and find items by code', async () => {
     const { store, backend } = aNewBoot();
     backend.world.lists.colors = backend.world.lists.colors.map((color) => ({
       ...color,
@@ -139,7 +139,7 @@ describe('the lists', () => {
     expect(store.lists.makes.options[0]?.alternatives).toContain('Chevy');
   });
 
-  test('a code that is not in its list keeps the form from being sent', async () => {
+  test('a code that is not in its list prevents the form from being sent', async () => {
     const { store } = await aFilledNewBoot();
     expect(store.form.isValid).toBe(true);
     store.change({ color: 'PLAID' });
@@ -167,12 +167,12 @@ describe('the requestor', () => {
     expect(store.form.isValid).toBe(true);
   });
 
-  test('that does not match gets a plain message if the region explains nothing', async () => {
+  test('gets a general message if it does not match and the region has no explanation', async () => {
     const { store } = await aFilledNewBoot({ config: { requestedByRegex: '\\d{4}' } });
     expect(store.form.errorOf('requestedBy')).toEqual({ code: 'patternMismatch' });
   });
 
-  test('is tested before sending, however quick the press was', async () => {
+  test('is tested before sending, however fast the user pressed the button', async () => {
     const { store, backend } = await aFilledNewBoot({ config });
     store.change({ requestedBy: '12' });
     await expect(store.submit()).resolves.toBe('invalid');
@@ -180,7 +180,7 @@ describe('the requestor', () => {
     expect([store.submission.isSending, store.form.values.requestedBy]).toEqual([false, '12']);
   });
 
-  test('is not held up by a pattern that is ignored, or whose runner breaks', async () => {
+  test('does not block sending if the pattern is ignored or its runner fails', async () => {
     const patterns = { matches: () => Promise.resolve('ignored' as const) };
     const ignored = await aFilledNewBoot({ config, patterns });
     await expect(ignored.store.submit()).resolves.toBe('confirmed');
@@ -193,7 +193,7 @@ describe('the requestor', () => {
   });
 });
 
-test('a press before the date library has loaded waits for it (ADD-1)', async () => {
+test('submitting before the date library has loaded waits for it (ADD-1)', async () => {
   const { store, backend } = aNewBoot();
   store.change({ date: '2026-02-30' });
   expect(store.form.errorOf('date')).toBeNull();

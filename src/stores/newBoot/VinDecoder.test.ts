@@ -21,7 +21,7 @@ test.each(['', 'no vin'])('%j is not looked up (ADD-16)', async (vin) => {
   expect(backend.calls.count('decodeVin')).toBe(0);
 });
 
-test('only what the answer has is filled in (ADD-15)', async () => {
+test('fills in only the fields that the answer contains (ADD-15)', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ make: 'TOYOTA' });
   await settle();
@@ -36,8 +36,8 @@ test('only what the answer has is filled in (ADD-15)', async () => {
 
 test.each([
   ['of the chosen make is filled in', 'CAMRY', 'CAMRY', ['model']],
-  ['of another make is not', 'ACCORD', null, []],
-])('a model that came without a make and is one %s', async (_what, answered, model, filled) => {
+  ['of another make is ignored', 'ACCORD', null, []],
+])('in an answer without a make, a model %s', async (_what, answered, model, filled) => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ make: 'TOYOTA' });
   await settle();
@@ -49,7 +49,7 @@ test.each([
   expect(store.vin.filled).toEqual(filled);
 });
 
-test('a model without a make is not filled in for a make that was chosen since', async () => {
+test('a model without a make is not filled in for a make that was chosen meanwhile', async () => {
   const { store, backend } = await aStartedNewBoot();
   const call = backend.calls.hold('decodeVin');
   backend.calls.replyNext('decodeVin', { model: 'CAMRY' });
@@ -76,7 +76,7 @@ test('a make without a model clears the model of another make', async () => {
 test.each([
   ['the make', { make: 'TOYOTA' }, { make: 'TOYOTA', model: null, body: 'SEDAN' }],
   ['the body', { body: 'SUV' }, { make: 'HONDA', model: 'ACCORD', body: 'SUV' }],
-])('a late answer does not overwrite %s that was chosen since', async (_what, typed, expected) => {
+])('a late answer does not overwrite %s that was chosen meanwhile', async (_what, typed, expected) => {
   const { store, backend } = await aStartedNewBoot();
   const call = backend.calls.hold('decodeVin');
   store.change({ vin: VIN });
@@ -87,7 +87,7 @@ test.each([
   expect(store.form.values).toMatchObject(expected);
 });
 
-test('a model that was chosen since stays, with the make that it belongs to', async () => {
+test('a model chosen meanwhile stays, with its make', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ make: 'TOYOTA' });
   await settle();
@@ -113,7 +113,7 @@ test('a choice made while the models load is not overwritten', async () => {
   expect(store.form.values).toMatchObject({ make: 'TOYOTA', model: null });
 });
 
-test('an answer for a VIN that is no longer in the field is dropped (ADD-16)', async () => {
+test('an answer for a VIN that is no longer in the field is ignored (ADD-16)', async () => {
   const { store, backend } = await aStartedNewBoot();
   const first = backend.calls.hold('decodeVin');
   store.change({ vin: VIN });
@@ -124,7 +124,7 @@ test('an answer for a VIN that is no longer in the field is dropped (ADD-16)', a
   expect([store.form.values.make, store.vin.status]).toEqual([null, 'idle']);
 });
 
-test('the same VIN is not looked up twice, another one is (ADD-16)', async () => {
+test('the same VIN is not looked up twice, but another one is (ADD-16)', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ vin: VIN });
   store.leave('vin');
@@ -139,7 +139,7 @@ test('the same VIN is not looked up twice, another one is (ADD-16)', async () =>
   expect([backend.calls.count('decodeVin'), store.vin.status]).toEqual([2, 'unknown']);
 });
 
-test('a failed look-up says so, changes nothing, and can be repeated', async () => {
+test('a failed lookup shows a message, changes nothing, and can be repeated', async () => {
   const { store, backend, errors } = await aStartedNewBoot();
   backend.calls.failNext('decodeVin', new HttpError(500, 'No decoder today'));
   store.change({ vin: VIN });
@@ -152,7 +152,7 @@ test('a failed look-up says so, changes nothing, and can be repeated', async () 
   expect(store.form.values.make).toBe('HONDA');
 });
 
-test('codes that are not in the lists are left out; names from other servers are understood', async () => {
+test('codes that are not in the lists are ignored; names from other servers are understood', async () => {
   const { store, backend } = await aStartedNewBoot();
   backend.calls.replyNext('decodeVin', { make: 'Honda', model: 'Hovercraft', body: 'Tank' });
   store.change({ vin: VIN });

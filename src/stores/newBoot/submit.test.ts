@@ -33,7 +33,7 @@ describe('sending', () => {
     expect(store.isUnsent).toBe(false);
   });
 
-  test('its photos can be stored on the device, and are offered again while the form waits as it is', async () => {
+  test("stores the boot's photos on the device, and offers them again while the form stays as it is", async () => {
     const made = await aFilledNewBoot();
     await made.store.submit();
     const boot = made.store.confirmation!;
@@ -61,7 +61,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('an invalid form is not sent, and says what is wrong (ADD-23)', async () => {
+  test('does not send an invalid form, and shows its errors (ADD-23)', async () => {
     const { store, backend } = await aStartedNewBoot();
     expect(store.form.shownErrorOf('make')).toBeNull();
     await expect(store.submit()).resolves.toBe('invalid');
@@ -95,7 +95,7 @@ describe('sending', () => {
     ],
     ['the same key at work', new HttpError(409, 'Still being worked on'), 'Still being worked on', 'unknown'],
   ])(
-    '%s keeps everything, says so, and may be sent again under the same key',
+    '%s keeps everything, shows a message, and the form may be sent again with the same key',
     async (_what, error, text, kind) => {
       const { store, backend, errors } = await aFilledNewBoot();
       const before = { ...store.form.values };
@@ -113,7 +113,7 @@ describe('sending', () => {
     },
   );
 
-  test('a lost answer makes no second boot (ADD-26)', async () => {
+  test('a lost answer does not create a second boot (ADD-26)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const before = backend.world.boots.length;
     backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(backend.world.boots.length).toBe(before + 1);
   });
 
-  test('a form that was changed after a lost answer is told what is on record, and can be begun anew (ADD-27)', async () => {
+  test('a form that was changed after a lost answer says what is on record, and can be reset (ADD-27)', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
     await store.submit();
@@ -139,7 +139,7 @@ describe('sending', () => {
     expect([store.form.values.color, store.submission.key === key]).toEqual([null, false]);
   });
 
-  test('what was typed can be recorded as another boot if another window has used the key (ADD-27)', async () => {
+  test('typed values can be recorded as another boot if another window has used the key (ADD-27)', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.failNext('create', new HttpError(422, 'Already recorded as SF-000045 with other details'));
     await store.submit();
@@ -151,7 +151,7 @@ describe('sending', () => {
     expect(second).not.toBe(first);
   });
 
-  test('a refusal after a lost answer leaves it open whether the boot is on record', async () => {
+  test('after a lost answer, a refusal leaves it unknown whether the boot is on record', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.failNext('create', new ConnectionError('Failed to fetch'));
     await store.submit();
@@ -167,7 +167,7 @@ describe('sending', () => {
     expect([store.problem?.kind, store.submission.mayBeRecorded]).toEqual(['refused', false]);
   });
 
-  test('a late answer keeps what was changed since, and says what is on record (ADD-28)', async () => {
+  test('a late answer keeps later changes, and the form says what is on record (ADD-28)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();
@@ -205,7 +205,7 @@ describe('sending', () => {
     await expect(pressed).resolves.toBe('confirmed');
   });
 
-  test('a person may stop waiting: the form is free, and a late answer still counts (ADD-28)', async () => {
+  test('after the user stops waiting, the form is unlocked and a late answer still counts (ADD-28)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();
@@ -217,7 +217,7 @@ describe('sending', () => {
     expect(store.confirmation).not.toBeNull();
   });
 
-  test('a late answer to a discarded form changes nothing in the next one', async () => {
+  test('a late answer to a discarded form does not affect the next form', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();
@@ -230,7 +230,7 @@ describe('sending', () => {
     expect([store.confirmation, store.form.values.license]).toEqual([null, '1ABC234']);
   });
 
-  test('a late failure after a person stopped waiting shows nothing', async () => {
+  test('a late failure after the user stopped waiting is not shown', async () => {
     const { store, backend, errors } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();
@@ -241,7 +241,7 @@ describe('sending', () => {
     expect([errors.currentError, store.problem?.kind]).toEqual([undefined, 'unknown']);
   });
 
-  test('a time is judged by the clock when it is typed, not when the field was left before', async () => {
+  test('the time is checked against the clock at the moment of typing, not when the field was last left', async () => {
     const { store, clock } = await aFilledNewBoot();
     store.leave('time');
     clock.now += 15 * 60_000;
@@ -249,7 +249,7 @@ describe('sending', () => {
     expect(store.form.shownErrorOf('time')).toBeNull();
   });
 
-  test('a time that was in the future a while ago is judged again', async () => {
+  test('a time that was in the future earlier is checked again', async () => {
     const { store, clock } = await aFilledNewBoot();
     store.change({ time: '11:36' });
     expect(store.form.errorOf('time')).toEqual({ code: 'inFuture' });

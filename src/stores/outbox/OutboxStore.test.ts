@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('a boot that is answered in time is added as ever, and was kept before it was sent (KERB-1)', async () => {
+test('a boot that is answered in time is confirmed as recorded, and was stored before it was sent (KERB-1)', async () => {
   const phone = await aFilledPhone();
   const call = phone.backend.calls.hold('create');
   const pressed = phone.store.submit();
@@ -28,7 +28,7 @@ test('a boot that is answered in time is added as ever, and was kept before it w
   expect([states(phone), phone.outbox.waiting]).toEqual([['recorded'], []]);
 });
 
-test('without a network the boot is kept, and goes by itself at the first sign of one, once (KERB-2)', async () => {
+test('without a network the boot is stored, and is sent once and automatically at the first sign of a network (KERB-2)', async () => {
   const phone = await aFilledPhone();
   const before = phone.backend.world.boots.length;
   await phone.connect(false);
@@ -41,7 +41,7 @@ test('without a network the boot is kept, and goes by itself at the first sign o
   expect(phone.backend.world.boots.length).toBe(before + 1);
 });
 
-test('an answer that was lost makes no second boot (KERB-2)', async () => {
+test('a lost answer does not create a second boot (KERB-2)', async () => {
   const phone = await aFilledPhone();
   const before = phone.backend.world.boots.length;
   phone.backend.calls.loseNextAnswer('create', GONE);
@@ -52,7 +52,7 @@ test('an answer that was lost makes no second boot (KERB-2)', async () => {
   expect([states(phone), phone.backend.world.boots.length]).toEqual([['recorded'], before + 1]);
 });
 
-test('photos go after their boot, and leave the device once the server lists them (KERB-4)', async () => {
+test('photos are sent after their boot, and are deleted from the device once the server lists them (KERB-4)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg', 'b.jpg');
   await phone.connect(false);
   await phone.store.submit();
@@ -66,7 +66,7 @@ test('photos go after their boot, and leave the device once the server lists the
   expect([phone.device.keysOf('photo'), phone.outbox.waiting, phone.outbox.bytes]).toEqual([[], [], 0]);
 });
 
-test('a photo that the server does not list stays, and is sent again (KERB-4)', async () => {
+test('a photo that the server does not list stays on the device and is sent again (KERB-4)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   phone.backend.calls.replyNext('registerFile', undefined);
   await phone.store.submit();
@@ -77,7 +77,7 @@ test('a photo that the server does not list stays, and is sent again (KERB-4)', 
   expect([phone.device.keysOf('photo'), phone.sent]).toEqual([[], ['a.jpg', 'a.jpg']]);
 });
 
-test('a photo whose bytes are gone is lost, not sent, holds nothing up, and stays until the person discards it (KERB-15)', async () => {
+test('a photo whose bytes are missing counts as lost, blocks nothing, and stays until the user discards it (KERB-15)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg', 'b.jpg');
   await phone.connect(false);
   await phone.store.submit();
@@ -91,7 +91,7 @@ test('a photo whose bytes are gone is lost, not sent, holds nothing up, and stay
   expect([photoStates(), phone.outbox.waiting]).toEqual([['done'], []]);
 });
 
-test('a photo that the server refuses can be discarded, too (KERB-15)', async () => {
+test('a photo that the server refused can be discarded too (KERB-15)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   phone.backend.calls.failNext('registerFile', new HttpError(400, 'No picture'));
   await phone.store.submit();
@@ -102,7 +102,7 @@ test('a photo that the server refuses can be discarded, too (KERB-15)', async ()
   expect([phone.outbox.waiting, phone.device.keysOf('photo')]).toEqual([[], []]);
 });
 
-test('a refusal while the form waits gives the boot back to the form (KERB-5)', async () => {
+test('a refusal while the form waits returns the boot to the form (KERB-5)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   phone.backend.calls.failNext('create', new HttpError(400, 'City is unknown'));
   await expect(phone.store.submit()).resolves.toBe('failed');
@@ -112,7 +112,7 @@ test('a refusal while the form waits gives the boot back to the form (KERB-5)', 
   await expect(phone.store.submit()).resolves.toBe('confirmed');
 });
 
-test('a later refusal needs the person, holds up no other boot, and can be mended (KERB-5, KERB-6)', async () => {
+test('a later refusal needs the user, does not block other boots, and can be corrected (KERB-5, KERB-6)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   await phone.connect(false);
   await phone.store.submit();
@@ -145,14 +145,14 @@ test.each([
   ['a failing server', new HttpError(503, 'Later')],
   ['too many requests', new HttpError(429, 'Slow down')],
   ['a time-out', new HttpError(408, '')],
-])('%s is no answer: the boot waits (KERB-3)', async (_what, error) => {
+])('%s does not count as an answer: the boot stays in the outbox (KERB-3)', async (_what, error) => {
   const phone = await aFilledPhone();
   phone.backend.calls.failNext('create', error);
   await phone.store.submit();
   expect([states(phone), phone.store.handover.kept !== null]).toEqual([['waiting'], true]);
 });
 
-test('what the server asks to wait is kept to, whatever the network does (KERB-3)', async () => {
+test("the server's Retry-After is respected whatever the network does (KERB-3)", async () => {
   const phone = await aFilledPhone();
   phone.backend.calls.failNext('create', new HttpError(429, '', undefined, undefined, 60_000));
   await phone.store.submit();
@@ -165,7 +165,7 @@ test('what the server asks to wait is kept to, whatever the network does (KERB-3
   expect(states(phone)).toEqual(['recorded']);
 });
 
-test('signed out meanwhile: it asks to sign in, and goes on for the same person only (KERB-7)', async () => {
+test('after a sign-out, asks the user to sign in, and continues only for the same user (KERB-7)', async () => {
   const phone = await aFilledPhone();
   await phone.connect(false);
   await phone.store.submit();
@@ -182,7 +182,7 @@ test('signed out meanwhile: it asks to sign in, and goes on for the same person 
   expect(states(phone)).toEqual(['recorded']);
 });
 
-test('another person sees only that something waits (KERB-8)', async () => {
+test('another user sees only that something is waiting (KERB-8)', async () => {
   const phone = await aFilledPhone();
   await phone.connect(false);
   await phone.store.submit();
@@ -191,7 +191,7 @@ test('another person sees only that something waits (KERB-8)', async () => {
   expect([other.outbox.entries, other.outbox.othersWait]).toEqual([[], true]);
 });
 
-test('two windows send each boot once (KERB-2)', async () => {
+test('with two windows open, each boot is sent once (KERB-2)', async () => {
   const phone = await aFilledPhone();
   const before = phone.backend.world.boots.length;
   await phone.connect(false);
@@ -206,7 +206,7 @@ test('two windows send each boot once (KERB-2)', async () => {
   expect(states(phone)).toEqual(['recorded']);
 });
 
-test('a device without room sends the boot all the same, and says that it was not kept (KERB-9)', async () => {
+test('if the device is full, the boot is sent anyway, and the form says that it was not stored (KERB-9)', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const phone = await aFilledPhone();
   phone.device.failure = new Error('full');
@@ -215,7 +215,7 @@ test('a device without room sends the boot all the same, and says that it was no
   warned.mockRestore();
 });
 
-test('what is recorded stays for a day (KERB-10)', async () => {
+test('recorded boots stay in the outbox for a day (KERB-10)', async () => {
   const phone = await aFilledPhone();
   await phone.store.submit();
   phone.clock.now += 24 * 3_600_000;
@@ -226,7 +226,7 @@ test('what is recorded stays for a day (KERB-10)', async () => {
   expect([states(phone), phone.device.keysOf('outbox')]).toEqual([[], []]);
 });
 
-describe('a file of the outbox (KERB-11)', () => {
+describe('an exported file (KERB-11)', () => {
   async function saved() {
     const phone = await aFilledPhone({}, 'a.jpg');
     await phone.connect(false);
@@ -234,7 +234,7 @@ describe('a file of the outbox (KERB-11)', () => {
     return { phone, text: await phone.outbox.toFile() };
   }
 
-  test('is taken in by the same person elsewhere, photos included, and records nothing twice', async () => {
+  test('can be imported by the same user elsewhere, with photos, and records nothing twice', async () => {
     const { phone, text } = await saved();
     const before = phone.backend.world.boots.length;
     const other = aPhone({ backend: phone.backend });
@@ -249,7 +249,7 @@ describe('a file of the outbox (KERB-11)', () => {
     expect([phone.outbox.waiting, other.outbox.waiting]).toEqual([[], []]);
   });
 
-  test('is not taken in by another person, nor is any other file', async () => {
+  test('cannot be imported by another user, and other files are refused', async () => {
     const { phone, text } = await saved();
     const other = aPhone({ backend: phone.backend, userId: 7 });
     await other.outbox.start();
@@ -260,7 +260,7 @@ describe('a file of the outbox (KERB-11)', () => {
   });
 });
 
-test('signing out keeps what waits, with its photos, or deletes it (KERB-12)', async () => {
+test('signing out either keeps the waiting boots and photos, or deletes them (KERB-12)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   await phone.connect(false);
   await phone.store.submit();
@@ -271,7 +271,7 @@ test('signing out keeps what waits, with its photos, or deletes it (KERB-12)', a
 });
 
 describe('a vehicle that is already booted (KERB-13)', () => {
-  test('is a choice in the form: another one is recorded only if that is meant', async () => {
+  test('gives the form a choice: another boot is recorded only after confirmation', async () => {
     const phone = await aFilledPhone();
     await phone.store.submit();
     phone.store.back();
@@ -284,7 +284,7 @@ describe('a vehicle that is already booted (KERB-13)', () => {
     expect(phone.backend.world.boots.filter(({ license }) => license === '9NEW001')).toHaveLength(2);
   });
 
-  test('is a choice when the form mends it, too, and typing another plate takes the agreement back', async () => {
+  test('gives the same choice when the boot is corrected, and typing another plate withdraws the confirmation', async () => {
     const phone = await aFilledPhone();
     await phone.store.submit();
     phone.store.back();

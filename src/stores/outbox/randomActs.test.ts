@@ -137,7 +137,7 @@ async function aRun() {
   return { phone, plates, discarded, recorded, isOther, act, end };
 }
 
-test('whatever happens, each boot is recorded once with its photo, or is there for the person (KERB-2, KERB-4, KERB-8)', async () => {
+test('whatever happens, each boot is recorded once with its photo, or waits for its user (KERB-2, KERB-4, KERB-8)', async () => {
   const printed = [
     jest.spyOn(console, 'error').mockImplementation(() => undefined),
     jest.spyOn(console, 'warn').mockImplementation(() => undefined),

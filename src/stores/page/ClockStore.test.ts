@@ -8,7 +8,7 @@ function aClock() {
   return { time, page, store: new ClockStore({ clock: () => time.now, page }) };
 }
 
-it('gives the time once without starting to tick', () => {
+it('returns the time once without starting to tick', () => {
   const { time, page, store } = aClock();
   expect(store.now).toBe(1_000);
   time.now = 2_000;

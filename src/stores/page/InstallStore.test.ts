@@ -16,7 +16,7 @@ function aPage(installer = new FakeInstaller(), stored = texts()) {
   return { installer, store, stored };
 }
 
-test('the product offers to be installed once the browser can be asked (OFF-8)', async () => {
+test("offers to install the product once the browser's prompt is available (OFF-8)", async () => {
   const { installer, store } = aPage();
   expect(store.offer).toBe('button');
   await store.install();
@@ -24,7 +24,7 @@ test('the product offers to be installed once the browser can be asked (OFF-8)',
   expect(store.offer).toBeUndefined();
 });
 
-test('where it is not announced, installed, or something waits on the device, nothing is offered (OFF-8)', () => {
+test('offers nothing if it is not announced, the product is installed, or boots are waiting on the device (OFF-8)', () => {
   const installer = new FakeInstaller();
   const off = new InstallStore({ installer, texts: texts() });
   installer.offer();
@@ -40,13 +40,13 @@ test('where it is not announced, installed, or something waits on the device, no
   expect(aPage(installed).store.offer).toBeUndefined();
 });
 
-test('an iPhone is told how to do it by hand (OFF-8)', () => {
+test('an iPhone user is told how to install it through the menu (OFF-8)', () => {
   const store = new InstallStore({ installer: new FakeInstaller(true), texts: texts() });
   store.start();
   expect(store.offer).toBe('byHand');
 });
 
-test('after "not now" it comes once more, after the second boot, and never again (OFF-8)', async () => {
+test('after "not now", it is offered once more after the second boot, and never again (OFF-8)', async () => {
   const { store, stored } = aPage();
   store.decline();
   await store.noteBoot();
@@ -60,7 +60,7 @@ test('after "not now" it comes once more, after the second boot, and never again
   expect(aPage(new FakeInstaller(), stored).store.offer).toBeUndefined();
 });
 
-test('the browser is asked to keep what is stored with the first boot, and a refusal is said (OFF-9)', async () => {
+test('with the first boot, the browser is asked to keep stored data, and a refusal is reported (OFF-9)', async () => {
   const kept = aPage().store;
   await kept.noteBoot();
   expect(kept.isEvictable).toBe(false);

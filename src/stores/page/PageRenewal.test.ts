@@ -17,7 +17,7 @@ test('does not reload if the server has the same pages', async () => {
   expect(page.reloads).toBe(0);
 });
 
-test('newer pages are taken once; those of the next update, again (SHELL-12)', async () => {
+test('loads newer pages once, and again after the next update (SHELL-12)', async () => {
   const { page, renewal } = aRenewal('main.2.js');
   expect(await renewal.meet()).toBe('reloading');
   expect(await renewal.meet()).toBe('newer');
@@ -38,7 +38,7 @@ test('with unfinished work, a page reloads only if the user agrees', async () =>
   expect(await renewal.meet()).toBe('reloading');
 });
 
-test('a browser without storage never reloads on its own, as it could not remember that it did', async () => {
+test('without storage, a page never reloads on its own, since it could not remember that it did', async () => {
   const page = Object.assign(new FakePage(), {
     newer: 'main.2.js',
     session: { get: () => null, set: () => undefined, remove: () => undefined },
@@ -47,7 +47,7 @@ test('a browser without storage never reloads on its own, as it could not rememb
   expect(page.reloads).toBe(0);
 });
 
-test('the worker takes the newer pages before a reload, or the reload would show the kept ones (SHELL-12)', async () => {
+test('the worker gets the newer pages before a reload, which would otherwise show the cached ones (SHELL-12)', async () => {
   const { page, worker, renewal } = aRenewal('main.2.js');
   worker.isRenewed = false;
   expect(await renewal.meet()).toBe('newer');

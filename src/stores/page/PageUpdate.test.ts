@@ -14,7 +14,7 @@ function anUpdate() {
 
 const IN_HAND = { isUnfinished: () => true, ask: () => undefined };
 
-test('newer pages that wait take over when the page was just opened, and are shown by a reload (SHELL-21)', () => {
+test('waiting newer pages take over when the page was just opened, and a reload shows them (SHELL-21)', () => {
   const { page, worker } = anUpdate();
   worker.bringWaiting();
   expect(worker.asked).toEqual(['ifFree']);
@@ -23,7 +23,7 @@ test('newer pages that wait take over when the page was just opened, and are sho
   expect(page.reloads).toBe(1);
 });
 
-test('with a form in hand nothing is taken over, and the worker hears so (SHELL-21)', () => {
+test('with a form open, nothing takes over, and the worker is told so (SHELL-21)', () => {
   const { worker, unfinished, update } = anUpdate();
   const letGo = unfinished.guard(IN_HAND);
   worker.bringWaiting();
@@ -36,7 +36,7 @@ test('with a form in hand nothing is taken over, and the worker hears so (SHELL-
   expect(worker.asked).toEqual(['ifFree']);
 });
 
-test('a page whose worker was replaced under a form reloads after the form (SHELL-21)', () => {
+test('if the worker was replaced while a form was open, the page reloads after the form is closed (SHELL-21)', () => {
   const { page, worker, unfinished, update } = anUpdate();
   const letGo = unfinished.guard(IN_HAND);
   worker.bringNewer();
@@ -47,7 +47,7 @@ test('a page whose worker was replaced under a form reloads after the form (SHEL
   expect(page.reloads).toBe(1);
 });
 
-test('whatever else is busy delays it as well, such as the outbox (SHELL-21)', () => {
+test('other activities delay it as well, such as sending the outbox (SHELL-21)', () => {
   const { worker, update } = anUpdate();
   let isSending = true;
   const letGo = update.hold(() => isSending);

@@ -57,7 +57,7 @@ test('each file has its own address and is registered with the boot (PHO-1)', as
 /** The SHA-256 of the content of `aFile`. */
 const PIXELS = '6ec9c2b0eb14010746c8bce8939303b382344b296206612eb8a907a37b2b2f37';
 
-test('a photo is registered with its name on the checklist and its hash, if the server takes them (PHO-42)', async () => {
+test('a photo is registered with its checklist name and its hash, if the server supports them (PHO-42)', async () => {
   const { backend, store, states } = make(null, () => ({ maxPixels: null }));
   store.put(aFile('a.jpg'), 'Front');
   store.put(aFile('b.jpg'), undefined);
@@ -72,7 +72,7 @@ test('a photo is registered with its name on the checklist and its hash, if the 
   ]);
 });
 
-test('a server that takes neither is told neither (PHO-42)', async () => {
+test('a server that supports neither is sent neither (PHO-42)', async () => {
   const { backend, store } = make(null, () => null);
   store.put(aFile('a.jpg'), 'Front');
   await settle();
@@ -132,7 +132,7 @@ test.each<[string, Error, UploadReason]>([
   ['nothing, for a refusal without a text', new HttpError(502, ''), { text: '' }],
   ['nothing, for a reply that is no address', new UnexpectedReplyError('GET: no text'), { text: '' }],
   ['that the connection was lost', new ConnectionError('Failed to fetch'), { code: 'connectionLost' }],
-])('without an address a file has for its reason %s', async (_what, error, reason) => {
+])('reports why a file got no upload address: %s', async (_what, error, reason) => {
   const { backend, store, reasons } = make();
   backend.calls.failNext('uploadUrl', error);
   store.add(aFile('a.jpg'));
@@ -148,7 +148,7 @@ test('a registration answered with a page shows no technical reason', async () =
   expect(reasons()).toEqual([{ text: '' }]);
 });
 
-test('a refused upload is sent again only if the person is still signed in', async () => {
+test('a refused upload is repeated only if the user is still signed in', async () => {
   const forbidden = new UploadRefusal({ text: 'Not yours' }, 403);
   const { backend, store, refusals, sent, states, reasons } = make();
   refusals.push(forbidden);
@@ -197,7 +197,7 @@ describe('the banner', () => {
     expect(errors.currentError).toBe('something else');
   });
 
-  test('does not apply to a file refused before it was sent', () => {
+  test('stays empty for a file that was refused before it was sent', () => {
     const { errors, store } = make();
     store.refuse(aFile('notes.txt'), 'Wrong type');
     expect(store.failures).toEqual([
@@ -221,7 +221,7 @@ describe('the device', () => {
     return { log, keeper };
   }
 
-  test('stores each file from the choice until it is uploaded or given up (PHO-9)', async () => {
+  test('stores each file until it is uploaded or discarded (PHO-9)', async () => {
     const { log, keeper } = keeping();
     const { store, refusals } = make(keeper);
     refusals.push(new UploadRefusal({ code: 'connectionLost' }));
@@ -233,7 +233,7 @@ describe('the device', () => {
     expect(log[3]).toBe('remove kept a.jpg');
   });
 
-  test('gives the files of an earlier visit, which are not written again', async () => {
+  test('returns the files of an earlier visit, which are not written again', async () => {
     const { log, keeper } = keeping(aFile('a.jpg'));
     const { states } = make(keeper);
     await settle();
@@ -241,7 +241,7 @@ describe('the device', () => {
     expect(log).toEqual(['remove kept a.jpg']);
   });
 
-  test('keeps unsent files when the area closes; a running registration still completes', async () => {
+  test('retains unsent files when the area closes; a running registration still completes', async () => {
     const { log, keeper } = keeping();
     const { backend, store, refusals } = make(keeper);
     const registering = backend.calls.hold('registerFile');

@@ -45,7 +45,7 @@ test.each([
   ['a key that was used', new HttpError(422, 'Already recorded'), 'conflict', false, 7, 1],
   ['a lost connection', new ConnectionError('network down'), 'unknown', true, 3, 1],
 ] as const)(
-  '%s keeps what was typed; confirmed again, it names what its author has seen by then (REC-56)',
+  '%s keeps what was typed; confirming again sends the version that the author has seen by then (REC-56)',
   async (_what, error, kind, sameKey, version, reloads) => {
     const { store, sent, log } = aChange([error, null]);
     await expect(store.confirm()).resolves.toBe(false);

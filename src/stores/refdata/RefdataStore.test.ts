@@ -67,7 +67,7 @@ const LISTS: readonly List[] = [
 ];
 
 describe.each(LISTS)('$call', ({ call, load, state, message }) => {
-  test('is loaded once, and shared by everyone who asks meanwhile (REF-3)', async () => {
+  test('is loaded once and shared by concurrent callers (REF-3)', async () => {
     const { backend, refdata: store } = refdata();
     expect(state(store).status).toBe('initial');
     const loads = [load(store), load(store)];
@@ -80,7 +80,7 @@ describe.each(LISTS)('$call', ({ call, load, state, message }) => {
     expect(backend.calls.count(call)).toBe(1);
   });
 
-  test('says once that it failed, with its own message, and is tried again (ERR-5)', async () => {
+  test('reports a failed load once with its own message, and loads again on request (ERR-5)', async () => {
     const { backend, refdata: store, errors } = refdata();
     backend.calls.failNext(call, new HttpError(500, 'the reply'));
     await Promise.all([load(store), load(store)]);
@@ -97,7 +97,7 @@ describe.each(LISTS)('$call', ({ call, load, state, message }) => {
   });
 });
 
-test('the banner of a failed list goes when that list has come (ERR-6)', async () => {
+test('the banner about a failed list is cleared once that list has loaded (ERR-6)', async () => {
   const { backend, refdata: store, errors } = refdata();
   backend.calls.failNext('makes', new HttpError(500, 'down'));
   await store.load('makes', { region: 'SF' });
@@ -124,7 +124,7 @@ test('reading a list loads nothing', () => {
   expect(backend.calls.names).toEqual([]);
 });
 
-test("each region, and each make's models, is a list of its own, kept for when it is wanted again", async () => {
+test("each region's lists, and each make's models, are stored separately and reused", async () => {
   const { backend, refdata: store } = refdata();
   await store.load('models', { region: 'SF', makeId: 1 });
   await store.load('models', { region: 'SF', makeId: 2 });
@@ -141,7 +141,7 @@ test("each region, and each make's models, is a list of its own, kept for when i
   ]);
 });
 
-test('an answer that comes after the person has signed out is dropped', async () => {
+test('an answer that arrives after sign-out is ignored', async () => {
   const { backend, root } = refdata();
   const held = backend.calls.hold('makes');
   const loading = root.refdata.load('makes', { region: 'SF' });
@@ -154,7 +154,7 @@ test('an answer that comes after the person has signed out is dropped', async ()
   ]).toEqual(['initial', undefined]);
 });
 
-test('everything is forgotten at sign-out (REF-3)', async () => {
+test('everything is cleared at sign-out (REF-3)', async () => {
   const { root } = refdata();
   await root.refdata.load('states');
   root.signOut();

@@ -59,7 +59,7 @@ test('accepting records the shown version, checks again, and returns to the page
   expect(page.wentTo).toEqual(['/boot/add/BAL?x=1']);
 });
 
-test('accepting goes nowhere while it is still required', async () => {
+test('accepting leads nowhere while the agreement is still required', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   backend.calls.replyNext('agree', true);
@@ -68,7 +68,7 @@ test('accepting goes nowhere while it is still required', async () => {
   expect([page.wentTo, store.isRequired, store.document === undefined]).toEqual([[], true, false]);
 });
 
-test('accepting trusts the second check, not the answer to the acceptance (AGR-3)', async () => {
+test('accepting relies on the second check, not on the answer to the acceptance (AGR-3)', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   backend.calls.replyNext('agree', false);
@@ -88,7 +88,7 @@ test('accepting waits until the check succeeds, then continues', async () => {
   expect([store.status, store.isRequired]).toEqual(['loaded', false]);
 });
 
-test('declining is recorded and lasts until the user reconsiders (AGR-4)', async () => {
+test('declining is recorded and stays until the user reconsiders (AGR-4)', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   await store.decline();
@@ -98,7 +98,7 @@ test('declining is recorded and lasts until the user reconsiders (AGR-4)', async
 });
 
 test.each(['required', 'key', 'generate'] as const)(
-  'a failed %s is an error that can be tried again',
+  'a failed %s is an error that can be retried',
   async (call) => {
     const { store, backend } = await agreement();
     const error = new HttpError(500, 'Printer on fire');
@@ -132,7 +132,7 @@ test('a second press during the first call does nothing', async () => {
   expect([backend.calls.count('agree'), backend.calls.count('decline')]).toEqual([1, 0]);
 });
 
-test('a user without a company is told so', async () => {
+test('a user without a company gets a message', async () => {
   const { store, backend, loginUser } = await agreement();
   backend.calls.replyNext('loginUser', aUser({ towCompanyId: null, clickwrapAccepted: false }));
   await loginUser.load();
@@ -152,7 +152,7 @@ test.each([
   ['javascript:alert(1)', false],
   ['boot', false],
   ['', false],
-])('%j leads to this site: %s (AGR-6)', async (from, isOurs) => {
+])('%j is on this site: %s (AGR-6)', async (from, isOurs) => {
   expect(isPathOfThisSite(from)).toBe(isOurs);
   const { store } = await agreement({ user: 'creator' }, `/admin/agreement?from=${encodeURIComponent(from)}`);
   expect(store.returnTo).toBe(isOurs ? from : '/boot/');

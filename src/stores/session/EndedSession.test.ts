@@ -10,7 +10,7 @@ function pageAfter(earlier: FakePage, address: string): FakePage {
   return Object.assign(new FakePage(address), { session: earlier.session });
 }
 
-test('signing in again leads from the root of the site to where the session ended (SES-11)', () => {
+test("after signing in again, the site's root leads to the page where the session ended (SES-11)", () => {
   const form = new FakePage(FORM);
   new EndedSession(form).save(7);
   const root = pageAfter(form, '/boot/');
@@ -26,7 +26,7 @@ test('signing in again leads from the root of the site to where the session ende
   expect(session.returnedTo).toBeUndefined();
 });
 
-test('it means nothing to somebody else, nor does a text that was not stored by this page (SES-11)', () => {
+test('is ignored for another user, and if this page did not store the text (SES-11)', () => {
   const form = new FakePage(FORM);
   new EndedSession(form).save(7);
   const session = new EndedSession(form);

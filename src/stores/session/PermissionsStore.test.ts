@@ -30,7 +30,7 @@ test.each<[string, Permission, boolean]>([
   expect(store().has(region, permission)).toBe(held);
 });
 
-test('all of several, any of several; of none, neither (SES-10)', () => {
+test('checks for all of several permissions and for any of them; an empty list never counts as held (SES-10)', () => {
   const permissions = store();
   expect(permissions.hasAll('SF', ['BOOT_CREATE', 'BOOT_VIEW'])).toBe(true);
   expect(permissions.hasAll('KC', ['BOOT_CREATE', 'BOOT_VIEW'])).toBe(false);
@@ -39,7 +39,7 @@ test('all of several, any of several; of none, neither (SES-10)', () => {
   expect([permissions.hasAll('SF', []), permissions.hasAny('SF', [])]).toEqual([false, false]);
 });
 
-test('in any region, and the regions where it is held, in alphabetical order (SES-10)', () => {
+test('lists the regions where a permission is held, in alphabetical order (SES-10)', () => {
   const permissions = store();
   expect(permissions.inAnyRegion('BOOT_CREATE')).toBe(true);
   expect(permissions.inAnyRegion('BOOT_RELEASE')).toBe(false);
@@ -47,12 +47,15 @@ test('in any region, and the regions where it is held, in alphabetical order (SE
   expect(permissions.regionsWith('BOOT_RELEASE')).toEqual([]);
 });
 
-test.each(TOW_STATUSES)('a tow that is %s may be edited only where that very status is granted', (status) => {
-  expect(store().mayEditTow('SF', 'TOW_EDIT', status)).toBe(status === 'ON_SITE');
-  expect(store().mayEditTow('SF', 'TOW_HOLD_EDIT', status)).toBe(false);
-});
+test.each(TOW_STATUSES)(
+  'a tow that is %s may be edited only with the permission for that status',
+  (status) => {
+    expect(store().mayEditTow('SF', 'TOW_EDIT', status)).toBe(status === 'ON_SITE');
+    expect(store().mayEditTow('SF', 'TOW_HOLD_EDIT', status)).toBe(false);
+  },
+);
 
-test('the catalogue has every group and names nothing twice', () => {
+test('the catalogue has every group and no duplicate names', () => {
   expect(Object.keys(PERMISSION_GROUPS)).toEqual([
     'tow',
     'hold',
@@ -108,11 +111,11 @@ test.each<[PermissionGroup, string]>([
      ADMIN_CASHIER_SHIFTS ADMIN_COMPANY_PAYMENTS ADMIN_ETIMS ADMIN_SEARCH ADMIN_PRACTICE_TOW_REQUEST
      ADMIN_TEST_TOW_REQUEST`,
   ],
-])('the group %s has a permission for everything that belongs to it', (group, names) => {
+])('the group %s has all of its permissions', (group, names) => {
   expect([...PERMISSION_GROUPS[group]].sort()).toEqual(words(names).sort());
 });
 
-test('holds, extensions and the three kinds of notes are granted status by status', () => {
+test('holds, extensions and the three kinds of notes have a permission for each status', () => {
   expect([...STATUS_SCOPED_TOW_EDITS].sort()).toEqual(
     words(
       'TOW_EDIT TOW_HOLD_EDIT TOW_EXTENSION_EDIT TOW_DISPATCHER_NOTES TOW_DRIVER_NOTES TOW_MUNICIPALITY_NOTES',
@@ -139,7 +142,7 @@ describe('the login user', () => {
     ]);
   });
 
-  test('a user without the optional parts has blank ones', async () => {
+  test('the optional parts of a user default to blank', async () => {
     const backend = new FakeBackend({ user: { loggedIn: true } });
     const user = new LoginUserStore(backend.session);
     await user.load();

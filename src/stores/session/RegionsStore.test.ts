@@ -7,7 +7,7 @@ let printed: jest.SpyInstance;
 beforeEach(() => (printed = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
 afterEach(() => printed.mockRestore());
 
-test('regions are sorted by code, whatever order the server sends (LIST-5)', async () => {
+test("regions are sorted by code, whatever the server's order (LIST-5)", async () => {
   const backend = new FakeBackend();
   const { regions } = makeRootStore(backend);
   backend.calls.replyNext('allowedRegions', [
@@ -40,7 +40,7 @@ test('an unknown region has the default zone and its code as its name', () => {
   ]);
 });
 
-test('a failed load sets the status and reports it once; the next load retries', async () => {
+test('a failed load sets the status and is reported once; the next load retries', async () => {
   const backend = new FakeBackend();
   const { regions, errors } = makeRootStore(backend);
   backend.calls.failNext('allowedRegions', new HttpError(500, 'away'));

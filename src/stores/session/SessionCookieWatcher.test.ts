@@ -18,7 +18,7 @@ function watching() {
   return { page, watcher, left };
 }
 
-test('checks once a second, and only after it was started (SES-1)', () => {
+test('checks once a second, and only after it has been started (SES-1)', () => {
   const { page, watcher } = watching();
   const asked: number[] = [];
   page.every = (milliseconds) => {
@@ -30,7 +30,7 @@ test('checks once a second, and only after it was started (SES-1)', () => {
   expect(asked).toEqual([1000]);
 });
 
-test.each(['ACTIVE', '', 'LOGOUT2'])('goes nowhere while the cookie reads %j', (value) => {
+test.each(['ACTIVE', '', 'LOGOUT2'])("does nothing while the cookie's value is %j", (value) => {
   const { page, watcher } = watching();
   watcher.start();
   page.cookieJar.set('session_state', value);

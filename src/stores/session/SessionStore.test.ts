@@ -45,12 +45,15 @@ describe('the gate', () => {
     expect([store.phase, store.refusal, page.wentTo]).toEqual(['refused', 'authentication', []]);
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', ''])('is not led to %j (GATE-5)', async (url) => {
-    const { store, page, backend } = at('/boot/', { user: null });
-    backend.calls.replyNext('loginUser', { loggedIn: false, auth0Active: true, toAuth0RedirectUrl: url });
-    await store.start();
-    expect([store.refusal, page.wentTo]).toEqual(['authentication', []]);
-  });
+  test.each(['javascript:alert(1)', 'data:text/html,x', ''])(
+    'does not redirect to %j (GATE-5)',
+    async (url) => {
+      const { store, page, backend } = at('/boot/', { user: null });
+      backend.calls.replyNext('loginUser', { loggedIn: false, auth0Active: true, toAuth0RedirectUrl: url });
+      await store.start();
+      expect([store.refusal, page.wentTo]).toEqual(['authentication', []]);
+    },
+  );
 
   test.each([
     ['nobody, whatever else they are', { user: null }, 'authentication'],
@@ -60,7 +63,7 @@ describe('the gate', () => {
       { user: aUser({ company: NEWTOW, applications: ['ADS'] }) },
       'application',
     ],
-  ] as const)('asks in order: %s', async (_name, options, refusal) => {
+  ] as const)('checks in order: %s', async (_name, options, refusal) => {
     const { store, backend } = at('/boot/', options);
     backend.world.auth0Active = false;
     await store.start();
@@ -77,7 +80,7 @@ describe('the gate', () => {
   });
 
   test.each(['loginInfo', 'loginUser'] as const)(
-    'a failed %s is a failed start, which can be tried again',
+    'a failed %s is a failed start, which can be retried',
     async (call) => {
       const { store, backend } = at('/boot/');
       const error = new HttpError(500, 'Database is away');
@@ -132,7 +135,7 @@ describe('an agreement that is not accepted', () => {
     expect([store.phase, page.wentTo.length]).toEqual(['leaving', 2]);
   });
 
-  test('a server that does not say admits everyone', async () => {
+  test('a server that does not send it admits everyone', async () => {
     const { store, backend } = at('/boot/');
     backend.calls.replyNext('loginInfo', { loggedIn: true });
     backend.calls.replyNext('loginUser', { ...aUser(), clickwrapAccepted: null });

@@ -37,7 +37,7 @@ test('warns at least a minute before the session ends for inactivity (SES-4)', a
   expect([store.warning, store.secondsLeft]).toEqual(['idle', 60]);
 });
 
-test('a call that the user made postpones it (SES-5)', async () => {
+test('a call caused by the user postpones it (SES-5)', async () => {
   const { store, pass } = await signedIn(company(30, 720));
   pass(29 * MINUTE);
   store.noteCall();
@@ -63,7 +63,7 @@ test('if staying fails, the warning remains and the user can retry', async () =>
   expect(store.warning).toBeUndefined();
 });
 
-test('staying too late reloads the page, so that the gate asks for a sign-in', async () => {
+test('staying too late reloads the page, and the gate then asks the user to sign in', async () => {
   const { store, backend, page, pass } = await signedIn(company(30, 720));
   pass(29 * MINUTE);
   backend.signOut();
@@ -71,7 +71,7 @@ test('staying too late reloads the page, so that the gate asks for a sign-in', a
   expect([page.reloads, page.isTicking]).toEqual([1, false]);
 });
 
-test('when time is up, asks the server without extending the session', async () => {
+test('at the end, asks the server without extending the session', async () => {
   const { backend, page, pass } = await signedIn(company(30, 720));
   backend.signOut();
   pass(31 * MINUTE);
@@ -79,7 +79,7 @@ test('when time is up, asks the server without extending the session', async () 
   expect(backend.calls.requestsOf('loginInfo')).toEqual([{ background: true }]);
 });
 
-test('trusts another tab that extended the session; does not ask the server every second', async () => {
+test('respects that another tab extended the session, without asking the server every second', async () => {
   const { store, backend, page, pass } = await signedIn(company(null, 60));
   pass(61 * MINUTE);
   for (let second = 0; second < 10; second += 1) {
@@ -112,7 +112,7 @@ test("the server's own times override the company's", async () => {
 test.each([
   [null, null],
   [0, 0],
-])('without times (%j, %j) there is nothing to warn of', async (idle, whole) => {
+])('without times (%j, %j) there is no warning', async (idle, whole) => {
   const { store, backend, pass } = await signedIn(company(idle, whole));
   pass(100 * 24 * 60 * MINUTE);
   expect([store.warning, backend.calls.count('loginInfo')]).toEqual([undefined, 0]);

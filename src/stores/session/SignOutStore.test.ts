@@ -40,7 +40,7 @@ test('without unfinished work, clears the device and leaves once the server answ
   expect(backend.calls.requestsOf('loginInfo')).toEqual([{ background: true }]);
 });
 
-test('with unfinished work, asks first: staying keeps everything, agreeing leaves (SES-6)', async () => {
+test('with unfinished work, asks first: staying keeps everything, agreeing signs out (SES-6)', async () => {
   const { store, unfinished, happened } = make();
   const done = unfinished.guard({ isUnfinished: () => true, ask: () => undefined });
   await store.press();
@@ -56,7 +56,7 @@ test('with unfinished work, asks first: staying keeps everything, agreeing leave
   expect(unfinished.isAny()).toBe(false);
 });
 
-test('without a connection, only says so, before and after the question (SES-7)', async () => {
+test('without a connection, only shows a message, before and after the question (SES-7)', async () => {
   const { store, backend, unfinished, happened } = make();
   unfinished.guard({ isUnfinished: () => true, ask: () => undefined });
   backend.calls.failNext('loginInfo', new ConnectionError('Failed to fetch'));
@@ -70,7 +70,7 @@ test('without a connection, only says so, before and after the question (SES-7)'
   expect(unfinished.isLetGo).toBe(false);
 });
 
-test('a server that does not answer within ten seconds is not there, whatever it says later', async () => {
+test('a server that does not answer within ten seconds counts as unreachable, even if it answers later', async () => {
   jest.useFakeTimers();
   const { store, backend, happened } = make();
   const looked = backend.calls.hold('loginInfo');

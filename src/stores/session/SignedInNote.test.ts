@@ -10,13 +10,13 @@ function make() {
   return { page, unfinished, note: new SignedInNote(page, unfinished) };
 }
 
-test('the other tabs are told who is signed in', () => {
+test('tells the other tabs who is signed in', () => {
   const { page, note } = make();
   note.start(7);
   expect([...page.told]).toEqual([[KEY, '7']]);
 });
 
-test('a page reloads once, without a prompt, when another user signs in (SES-3)', () => {
+test('reloads once, without a prompt, when another user signs in (SES-3)', () => {
   const { page, unfinished, note } = make();
   note.start(7);
   page.hear(KEY, '8');
@@ -24,7 +24,7 @@ test('a page reloads once, without a prompt, when another user signs in (SES-3)'
   expect([page.reloads, unfinished.isLetGo]).toEqual([1, true]);
 });
 
-test('nothing happens for the same user, before the user is known, or after the end', () => {
+test('does nothing for the same user, before the user is known, or after the end', () => {
   const { page, unfinished, note } = make();
   page.hear(KEY, '8');
   note.start(7);

@@ -17,7 +17,7 @@ function world() {
   return { backend, store, onImported };
 }
 
-test('a dry run shows what would change, and exactly that is imported (SETUP-89)', async () => {
+test('a dry run shows the changes, and exactly those are imported (SETUP-89)', async () => {
   const { backend, store, onImported } = world();
   await store.choose(fileOf('code,description\nPD,Police\n'));
   expect(store.shown).toMatchObject({ added: 1, changed: 0, faults: [] });
@@ -31,7 +31,7 @@ test('a dry run shows what would change, and exactly that is imported (SETUP-89)
   expect(backend.world.site.rowsOf('SF', 'holdAgencies')).toHaveLength(1);
 });
 
-test('what differs from the dry run is refused, and the file stays chosen (SETUP-89)', async () => {
+test('an import that differs from the dry run is refused, and the file stays chosen (SETUP-89)', async () => {
   const { backend, store } = world();
   await store.choose(fileOf('code\nPD\n'));
   const body = { code: 'FD' };
@@ -41,7 +41,7 @@ test('what differs from the dry run is refused, and the file stays chosen (SETUP
   expect(store.fileName).toBe('list.csv');
 });
 
-test('an import whose answer was lost goes again under the same key (SETUP-65)', async () => {
+test('an import whose answer was lost is sent again with the same key (SETUP-65)', async () => {
   const { backend, store } = world();
   await store.choose(fileOf('code\nPD\n'));
   backend.calls.failNext('importList', new ConnectionError('lost'));
@@ -52,7 +52,7 @@ test('an import whose answer was lost goes again under the same key (SETUP-65)',
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
-test('a faulty file imports nothing (SETUP-90)', async () => {
+test('nothing is imported from a faulty file (SETUP-90)', async () => {
   const { backend, store } = world();
   await store.choose(fileOf('code\nPD\n,\n'));
   expect(store.shown?.faults).toHaveLength(1);
@@ -67,7 +67,7 @@ test('a file in another encoding is not sent (SETUP-90)', async () => {
   expect(backend.calls.count('importList')).toBe(0);
 });
 
-test('faults as CSV have no formulas (SETUP-90)', () => {
+test('the CSV of faults contains no formulas (SETUP-90)', () => {
   expect(faultsCsv([{ line: 3, field: 'code', sentence: '=1+1, "quoted"' }])).toBe(
     'line,field,sentence\r\n3,code,"\'=1+1, ""quoted"""\r\n',
   );

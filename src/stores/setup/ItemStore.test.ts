@@ -25,7 +25,7 @@ async function saveElsewhere(backend: FakeBackend, changes: object) {
   await backend.setup.changeCompany({ id: 1, body: { version, ...changes }, idempotencyKey: 'elsewhere' });
 }
 
-test('a change sends only what differs, with the version that was read, and its answer is the new state (SETUP-61)', async () => {
+test('sends only the changed values and the version that was read; the answer becomes the saved state (SETUP-61)', async () => {
   const { backend, company } = world();
   const store = company('1');
   await store.load();
@@ -38,7 +38,7 @@ test('a change sends only what differs, with the version that was read, and its 
   expect(store.isSaved).toBe(false);
 });
 
-test('what breaks a rule is not sent, and its message shows (SETUP-60)', async () => {
+test('invalid values are not sent, and their messages are shown (SETUP-60)', async () => {
   const { backend, company } = world();
   const store = company('1');
   await store.load();
@@ -52,8 +52,8 @@ test('what breaks a rule is not sent, and its message shows (SETUP-60)', async (
   ]);
 });
 
-describe('somebody else saved it meanwhile', () => {
-  test('changes of different fields are merged and saved after a look (SETUP-62)', async () => {
+describe('when somebody else has saved it meanwhile', () => {
+  test('changes of different fields are merged, and saved after the user has checked them (SETUP-62)', async () => {
     const { backend, company } = world();
     const store = company('1');
     await store.load();
@@ -72,7 +72,7 @@ describe('somebody else saved it meanwhile', () => {
     });
   });
 
-  test('a field that both changed keeps what was typed until theirs is chosen (SETUP-63)', async () => {
+  test('a field that both changed keeps the typed value until theirs is chosen (SETUP-63)', async () => {
     const { backend, company } = world();
     const store = company('1');
     await store.load();
@@ -90,7 +90,7 @@ describe('somebody else saved it meanwhile', () => {
     expect((await backend.setup.company({ id: 1 })).phone).toBe('415 555 0199');
   });
 
-  test('permissions are merged box by box (SETUP-64)', async () => {
+  test('permissions are merged checkbox by checkbox (SETUP-64)', async () => {
     const { backend } = world();
     backend.world.site.people.push({ item: aPerson(), by: null, at: 0 });
     const store = new ItemStore(personKind(backend.setup, 'BAYTOW'), '50');
@@ -105,7 +105,7 @@ describe('somebody else saved it meanwhile', () => {
   });
 });
 
-test('an answer that was lost is asked for again under the same key, and never saved twice (SETUP-65)', async () => {
+test('after a lost answer, the same key is sent again, and nothing is saved twice (SETUP-65)', async () => {
   const { backend, company } = world();
   const store = company(null);
   store.form.assign({ code: 'ACME', name: 'Acme' });
@@ -122,7 +122,7 @@ test('an answer that was lost is asked for again under the same key, and never s
   expect(backend.world.site.companies.filter(({ item }) => item.code === 'ACME')).toHaveLength(1);
 });
 
-test('a refusal keeps what was typed, and says why (SETUP-60)', async () => {
+test('a refusal keeps what was typed, and is explained (SETUP-60)', async () => {
   const { backend, company } = world();
   const store = company('1');
   await store.load();
@@ -134,7 +134,7 @@ test('a refusal keeps what was typed, and says why (SETUP-60)', async () => {
   expect((await store.save())?.name).toBe('Bay');
 });
 
-test('an id that is none is not found', async () => {
+test('a malformed id is not found', async () => {
   const { company } = world();
   for (const key of ['nonsense', '999']) {
     const store = company(key);

@@ -21,7 +21,7 @@ function editorOf(before: Record<string, string[]>, isOneself = false) {
   return new PermissionsEditor({ form, before: () => before, own: OWN, isOneself: () => isOneself });
 }
 
-test('a preset fills the chosen regions as far as one holds it oneself, and says what is gained and lost (SETUP-82)', () => {
+test('a preset fills the chosen regions as far as the editor holds the permissions, and summarizes what is gained and lost (SETUP-82)', () => {
   const editor = editorOf({ SF: ['BOOT_CREATE', 'HOLD_EDIT'], BAL: ['BOOT_VIEW'] });
   editor.apply(['BOOT_VIEW', 'BOOT_RELEASE', 'BILLING_ADD_PAYMENT']);
   expect(editor.held).toEqual({
@@ -35,20 +35,20 @@ test('a preset fills the chosen regions as far as one holds it oneself, and says
   ]);
 });
 
-test('a preset for one region leaves the others alone', () => {
+test('a preset for one region leaves the other regions unchanged', () => {
   const editor = editorOf({ SF: ['BOOT_CREATE'] });
   editor.choose('KC');
   editor.apply(['BOOT_VIEW']);
   expect(editor.held).toEqual({ KC: ['BOOT_VIEW'], SF: ['BOOT_CREATE'] });
 });
 
-test('the same as another person, region by region (SETUP-82)', () => {
+test("copies another person's permissions, region by region (SETUP-82)", () => {
   const editor = editorOf({ SF: ['BOOT_CREATE'], KC: ['BOOT_VIEW'] });
   editor.sameAs({ SF: ['BOOT_RELEASE', 'HOLD_VOID'] });
   expect(editor.held).toEqual({ SF: ['BOOT_RELEASE'] });
 });
 
-test('a box for all regions is ticked, half ticked or empty, and ticks them all (SETUP-82)', () => {
+test('the checkbox for all regions is checked, mixed or unchecked, and checks all of them (SETUP-82)', () => {
   const editor = editorOf({ SF: ['BOOT_VIEW'] });
   expect(editor.heldIn(ALL_REGIONS, 'BOOT_VIEW')).toBe('some');
   editor.toggle(ALL_REGIONS, 'BOOT_VIEW');
@@ -58,7 +58,7 @@ test('a box for all regions is ticked, half ticked or empty, and ticks them all 
   expect([editor.heldIn('SF', 'BOOT_VIEW'), editor.heldIn('KC', 'BOOT_VIEW')]).toEqual(['none', 'all']);
 });
 
-test('nobody changes what they do not hold, nor anything of themselves (SETUP-74)', () => {
+test('nobody can change permissions that they do not hold, nor their own (SETUP-74)', () => {
   const editor = editorOf({ SF: ['BOOT_VIEW'] });
   expect(
     [
@@ -76,7 +76,7 @@ test('nobody changes what they do not hold, nor anything of themselves (SETUP-74
   expect(own.differences).toEqual([]);
 });
 
-test('what two people ticked and unticked is merged', () => {
+test('merges what two people checked and unchecked', () => {
   expect(
     mergePermissions({ SF: ['A', 'B'] }, { SF: ['A', 'B', 'C'], KC: ['A'] }, { SF: ['B', 'D'] }),
   ).toEqual({ KC: ['A'], SF: ['B', 'C', 'D'] });

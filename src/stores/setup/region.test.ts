@@ -12,7 +12,7 @@ const anAdmin = aUser({
   permissions: { SF: ['ADMIN_FEES', 'ADMIN_ZONES'] },
 });
 
-test('charges come to their sum, and a malformed one is named (SETUP-83)', () => {
+test('adds up the charges, and names a malformed one (SETUP-83)', () => {
   const fee = { name: 'Boot removal', nameEs: '', amount: '145.10' };
   expect(sumOfCharges([fee, { ...fee, amount: '30' }, { ...fee, amount: 'x' }])).toBe(17_510);
   expect(checkCharges([fee])).toBeNull();
@@ -21,7 +21,7 @@ test('charges come to their sum, and a malformed one is named (SETUP-83)', () =>
   expect(checkCharges([{ ...fee, name: ' ' }])).toEqual({ code: 'required' });
 });
 
-test('a change of a region sends the parts that differ, whole (SETUP-61)', async () => {
+test('a changed region sends the changed parts as a whole (SETUP-61)', async () => {
   const backend = new FakeBackend({ user: anAdmin });
   const region = new ItemStore(regionKind(backend.setup), 'SF');
   await region.load();
@@ -42,7 +42,7 @@ test('a change of a region sends the parts that differ, whole (SETUP-61)', async
   expect(region.form.isDirty).toBe(false);
 });
 
-test('a pattern that does not compile, an unknown zone and hours past a year are faults', async () => {
+test('a pattern that does not compile, an unknown zone and more hours than a year are faults', async () => {
   const region = new ItemStore(regionKind(new FakeBackend({ user: anAdmin }).setup), 'SF');
   await region.load();
   region.form.assign({
@@ -55,10 +55,10 @@ test('a pattern that does not compile, an unknown zone and hours past a year are
   expect(codes.sort()).toEqual(['patternInvalid', 'wholeNumberRange', 'zoneUnknown']);
 });
 
-describe('the trial of a pattern', () => {
+describe('trying a pattern', () => {
   const answering = (verdict: PatternVerdict): PatternRunner => ({ matches: async () => verdict });
 
-  test('says of each line whether it matches, or that it took too long (SETUP-84)', async () => {
+  test('says for each line whether it matches, or that it took too long (SETUP-84)', async () => {
     const trial = new PatternTrialStore({
       matches: async (pattern, value) => (new RegExp(`^(?:${pattern})$`).test(value) ? 'match' : 'mismatch'),
     });
@@ -71,7 +71,7 @@ describe('the trial of a pattern', () => {
     expect(slow.trials).toEqual([{ text: 'aaaa', verdict: 'slow' }]);
   });
 
-  test('tries nothing while the pattern does not compile, and forgets a late answer', async () => {
+  test('does nothing while the pattern does not compile, and ignores a late answer', async () => {
     const first = deferred<PatternVerdict>();
     const verdicts: Promise<PatternVerdict>[] = [first.promise, Promise.resolve('match')];
     const trial = new PatternTrialStore({ matches: () => verdicts.shift() ?? Promise.resolve('mismatch') });

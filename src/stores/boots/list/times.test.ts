@@ -12,7 +12,7 @@ describe('times in the hour that repeats (BOOT-9)', () => {
   test.each([
     ['the first hour', '2026-11-01T05:30:00Z', FIRST],
     ['the second hour', '2026-11-01T06:30:00Z', FIRST + HOUR_MS],
-  ])('of a boot of %s follow from its instant', (_hour, bootTimeUtc, bootedAt) => {
+  ])('of a boot in %s follow from its instant', (_hour, bootTimeUtc, bootedAt) => {
     const times = timesOf({ id: 1, bootTime, bootTimeUtc });
     expect(times).toEqual({ bootedAt, towEligibleAt: bootedAt + 72 * HOUR_MS });
   });

@@ -9,21 +9,21 @@ function opened() {
   return { backend, roads, asked };
 }
 
-test('a search finds the points of roads by a part of their name (PLACE-4)', async () => {
+test('finds the points of roads by a part of their name (PLACE-4)', async () => {
   const { backend, roads, asked } = opened();
   await roads.search(' i-8 ');
   expect(roads.known.map(({ name }) => name)).toEqual(['Mile 3, I-80']);
   expect([asked(), backend.calls.count('roadPoints')]).toEqual([['i-8'], 1]);
 });
 
-test('a text that no road has is searched for by its first word and by words with a digit', async () => {
+test('if no road matches the whole text, searches by its first word and by words with a digit', async () => {
   const { roads, asked } = opened();
   await roads.search('mile 3 at i-80');
   expect(asked()).toEqual(['mile 3 at i-80', 'mile', 'i-80']);
   expect(roads.known).toHaveLength(1);
 });
 
-test('a short text is not searched for, and nothing is asked for twice', async () => {
+test('a short text is not searched for, and nothing is requested twice', async () => {
   const { backend, roads, asked } = opened();
   await roads.search('i');
   expect(asked()).toEqual([]);
@@ -32,7 +32,7 @@ test('a short text is not searched for, and nothing is asked for twice', async (
   expect([asked(), backend.calls.count('roadPoints')]).toEqual([['us'], 1]);
 });
 
-test('what failed is asked for again (PLACE-4)', async () => {
+test('failed requests are repeated (PLACE-4)', async () => {
   const { backend, roads } = opened();
   backend.calls.failNext('routes', new HttpError(500, 'Down'));
   await roads.search('i-80');
