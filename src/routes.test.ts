@@ -19,23 +19,23 @@ test.each([
   [`${BOOT_BASE}${paths.reports}`, 'reports', {}],
   [`${BOOT_BASE}${paths.report('SF')}`, 'reports', { regionCode: 'SF' }],
   ['/admin/agreement', 'agreement', {}],
-])('%s leads to the screen "%s", for the router as for whoever reads the table', (path, screen, values) => {
+])('%s leads to the screen "%s", both for the router and by the table', (path, screen, values) => {
   expect([at(path)?.route.screen, at(path)?.params.path]).toEqual([screen, values]);
   const application = applicationOf(path);
   const found = matchRoutes(routesOf(application), path, application === 'ADM' ? ADMIN_BASE : BOOT_BASE);
   expect(found?.at(-1)?.route.path).toBe(at(path)?.route.path);
 });
 
-test('an address of no screen, or one that cannot be decoded, has no route', () => {
+test("an address that is not a screen's, or cannot be decoded, has no route", () => {
   expect([at('/boot/nowhere/at/all'), at('/boot/add/%E0%A4%A')]).toEqual([undefined, undefined]);
 });
 
-test('every screen with a folder is found in its folder', async () => {
+test('the folder of every screen exists and exports it', async () => {
   for (const { screen, folder } of Object.values(ROUTES).flat())
     if (folder !== undefined) await expect(viewOf(screen)?.load()).resolves.toBeUndefined();
 });
 
-test('a screen is open to people who hold what it needs, in its region where it has one', () => {
+test('a screen is open to users with its permissions, in its region if it has one', () => {
   const { creator, supervisor } = demoAccounts();
   const mayCreatorOpen = (path: string) => {
     const { route, params } = at(path) ?? {};

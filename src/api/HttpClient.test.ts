@@ -30,15 +30,15 @@ describe('a long list that is requested again (LIST-10)', () => {
   });
 });
 
-describe('what is sent', () => {
-  test("the browser's languages, best first, with every request (LANG-7)", async () => {
+describe('requests', () => {
+  test("send the browser's languages, most preferred first (LANG-7)", async () => {
     const { net, api } = client();
     net.on(LIST, json([]));
     await api.boots.listOfRegion({ region: 'SF' });
     expect(net.requests[0]?.headers['accept-language']).toBe('es-MX, en;q=0.9');
   });
 
-  test('each path parameter is one encoded segment, a list repeats its name, absent values are left out', async () => {
+  test('encode each path parameter as one segment, repeat the name of a list, and omit absent values', async () => {
     const { net, api } = client();
     net.on('/api-web/api/boot/get-region/A%2FB%20C', json([]));
     net.on('/api-web/api/refdata/zones/by-regions', json([]));
@@ -53,7 +53,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a body is sent as JSON with its key; a note as a JSON string', async () => {
+  test('send a body as JSON with its key, and a note as a JSON string', async () => {
     const { net, api } = client();
     net.on(CREATE, json({ id: 1, refNum: 'SF-1', time: '2026-03-10T11:30:00' }));
     net.on('/api-web/api/boot/cancel/SF/7', json({ time: '2026-03-10T11:30:00' }));
@@ -65,14 +65,14 @@ describe('what is sent', () => {
     expect(cancel?.body).toBe('"moved \\"away\\""');
   });
 
-  test('from and iss are passed on to login/user', async () => {
+  test('pass from and iss on to login/user', async () => {
     const { net, api } = client();
     net.on(USER, signedIn);
     await api.session.loginUser({ from: '/boot/list?x=1', iss: 'https://id.example' });
     expect(net.requests[0]?.url).toBe(`${USER}?from=%2Fboot%2Flist%3Fx%3D1&iss=https%3A%2F%2Fid.example`);
   });
 
-  test('a background call is marked as such, and does not count as activity', async () => {
+  test('mark a background call as such, which does not count as activity', async () => {
     const { net, api, answered } = client();
     net.on('/api-web/api/login/info', json({ loggedIn: true }));
     await api.session.loginInfo({ background: true });
@@ -96,7 +96,7 @@ describe('a 403', () => {
     expect(lost).toHaveLength(0);
   });
 
-  test('a second 403 is an ordinary refusal (ERR-9)', async () => {
+  test('is an ordinary refusal the second time (ERR-9)', async () => {
     const { net, api, lost } = client();
     net.on(CREATE, plain('Not yours', 403));
     net.on(USER, signedIn);
@@ -106,7 +106,7 @@ describe('a 403', () => {
     expect([net.to(CREATE).length, net.to(USER).length, lost.length]).toEqual([2, 1, 0]);
   });
 
-  test('simultaneous ones share one re-check (ERR-8)', async () => {
+  test('shares one re-check among simultaneous calls (ERR-8)', async () => {
     const { net, api } = client();
     net.on(LIST, plain('', 403), plain('', 403), json([]));
     net.on('/api-web/api/refdata/states', plain('', 403), json([]));
@@ -124,7 +124,7 @@ describe('a 403', () => {
     ['fails', plain('down', 500)],
     ['cannot be read', html()],
     ['never comes', new TypeError('Failed to fetch')],
-  ])('the session is lost, told once, when the re-check %s', async (_name, answer) => {
+  ])('reports the lost session once, if the re-check %s', async (_name, answer) => {
     const { net, api, lost } = client();
     net.on(LIST, plain('', 403));
     net.on(USER, answer);

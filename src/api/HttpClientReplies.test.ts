@@ -38,14 +38,14 @@ describe('wrong replies (ERR-3)', () => {
     ['no content', { status: 204 }],
     ['a page', html()],
     ['not what the schema of the call says', json({ refNum: 'SF-1', time: '2026-03-10T11:30:00' })],
-  ])('a success of create that is %s names the call on the console', async (_name, answer) => {
+  ])('a success of create that is %s logs the name of the call', async (_name, answer) => {
     const { error, lines } = create(answer);
     expect(await error).toBeInstanceOf(UnexpectedReplyError);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('POST /api-web/api/boot/create/:regionCode');
   });
 
-  test('names the wrong field', async () => {
+  test('the log names the invalid field', async () => {
     const { error, lines } = create(json({ id: 'seven', refNum: 'SF-1', time: '2026-03-10T11:30:00' }));
     expect((await error).message).toContain('id:');
     expect(lines[0]).toContain('id:');
@@ -60,7 +60,7 @@ describe('wrong replies (ERR-3)', () => {
   test.each([
     [{ error: 'Too many', details: 'row 7' }, 'Too many', 'row 7'],
     [{ details: 'row 7' }, 'row 7', 'row 7'],
-  ])('a failed list gives its error, and its details for the log: %j', async (body, message, details) => {
+  ])('a failed list returns its error, and its details for the log: %j', async (body, message, details) => {
     const { net, api } = client();
     net.on(LIST, json(body, 500));
     expect(await failure(api.boots.listOfRegion({ region: 'SF' }))).toMatchObject({ message, details });
@@ -92,7 +92,7 @@ describe('wrong replies (ERR-3)', () => {
     await expect(api.boots.registerFile({ vehicleId: 1, fileId: 2 })).resolves.toBeUndefined();
   });
 
-  test('text instead of the empty reply of registerFile is a failure', async () => {
+  test("text instead of registerFile's empty reply is a failure", async () => {
     const { net, api } = client();
     net.on('/api-web/api/boot/registerFile/1/2', plain('No such file'));
     expect(await failure(api.boots.registerFile({ vehicleId: 1, fileId: 2 }))).toMatchObject({
@@ -101,7 +101,7 @@ describe('wrong replies (ERR-3)', () => {
     });
   });
 
-  test('an upload URL is text, not a page', async () => {
+  test('an upload URL is text, not an HTML page', async () => {
     const { net, api } = client();
     net.on('/api-web/api/file/boot', plain('/upload/1\n'), html());
     expect(await api.boots.uploadUrl({ regionCode: 'SF' })).toBe('/upload/1');
@@ -109,7 +109,7 @@ describe('wrong replies (ERR-3)', () => {
   });
 });
 
-describe('a server that sends only what is required', () => {
+describe('a server that sends only required fields', () => {
   test('nulls, missing and extra parts are tolerated (ERR-10)', async () => {
     const { net, api, lines } = client();
     net.on(
@@ -125,7 +125,7 @@ describe('a server that sends only what is required', () => {
     expect(lines).toEqual([]);
   });
 
-  test('a wrong or unknown optional value is left out and logged in one line (ERR-10)', async () => {
+  test('an invalid or unknown optional value is left out and logged in one line (ERR-10)', async () => {
     const { net, api, lines } = client();
     net.on(
       USER,
@@ -139,7 +139,7 @@ describe('a server that sends only what is required', () => {
     expect(lines[0]).toMatch(/GET \/api-web\/api\/login\/user.*(userRole|company\.inactivityTimeout)/);
   });
 
-  test('logs the first few of many omitted values, then the number of the others', async () => {
+  test('logs the first few of many omitted values, then the number of the rest', async () => {
     const { net, api, lines } = client();
     net.on(LIST, json(Array.from({ length: 40 }, (_, id) => ({ id, license: id }))));
     expect(await api.boots.listOfRegion({ region: 'SF' })).toHaveLength(40);

@@ -10,7 +10,7 @@ function accepted<S extends v.GenericSchema>(schema: S, reply: unknown) {
 }
 
 describe('checkReply', () => {
-  test('leaves out every wrong optional part and names each once', () => {
+  test('leaves out every invalid optional part and names each once', () => {
     const { value, dropped } = accepted(v.array(BootListItem), [
       { id: 1, license: 7, make: 'Ford', color: {} },
       { id: 2, license: 'ABC' },
@@ -28,12 +28,12 @@ describe('checkReply', () => {
     expect(reply).toEqual([{ id: 1, license: 7 }]);
   });
 
-  test('fails a list if one row lacks a required part: a list without a boot is worse than none', () => {
+  test('rejects a list if one row lacks a required part, since a list that silently lacks a boot is worse than none', () => {
     const result = checkReply(v.array(BootListItem), [{ id: 1 }, { license: 'ABC' }]);
     expect(result).toMatchObject({ ok: false, field: '1.id' });
   });
 
-  test('reads each row of a long list a fixed number of times, however many parts are wrong', () => {
+  test('reads each row of a long list a fixed number of times, however many parts are invalid', () => {
     let looks = 0;
     const row = v.object({
       id: v.pipe(
@@ -61,7 +61,7 @@ describe('checkReply', () => {
     expect(dropped.map((line) => line.split(':')[0])).toEqual(['photoUrls.1', 'photoUrls.3', 'photoUrls.4']);
   });
 
-  test('leaves out all payments of a closed boot, since some of them would be a wrong sum', () => {
+  test('leaves out all payments of a closed boot if one is invalid, since the sum of the others would be wrong', () => {
     const { value, dropped } = accepted(BootDetails, {
       id: 1,
       regionCode: 'SF',

@@ -192,7 +192,7 @@ describe('other kinds of calls', () => {
   });
 });
 
-it('a JSON refusal is passed on whole, so that a conflict can be shown', async () => {
+it('a JSON refusal is passed on completely, so that a conflict can be shown', async () => {
   const net = new FakeFetch();
   const body = {
     current: { id: 3 },

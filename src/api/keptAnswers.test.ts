@@ -37,7 +37,7 @@ function slowly(kept: Kept) {
 
 afterEach(() => jest.useRealTimers());
 
-test('an answer is kept, and used where the network fails, with its age (OFF-1)', async () => {
+test('an answer is stored, and used with its age when the network fails (OFF-1)', async () => {
   const { net, api } = keeping();
   net.on(LIST, json([{ id: 1, license: '8ABC123' }]), lost);
   const fresh = await api.boots.listOfRegion({ region: 'SF', orKept: true });
@@ -46,14 +46,14 @@ test('an answer is kept, and used where the network fails, with its age (OFF-1)'
   expect([api.keptAt(fresh), api.keptAt(again)]).toEqual([undefined, 1_000]);
 });
 
-test('a call whose caller wants to know what is new gets no kept answer (OFF-1)', async () => {
+test('a caller that wants a fresh answer does not get a stored one (OFF-1)', async () => {
   const { net, api } = keeping();
   net.on(LIST, json([]), lost);
   await api.boots.listOfRegion({ region: 'SF' });
   expect(await failure(api.boots.listOfRegion({ region: 'SF' }))).toBeInstanceOf(ConnectionError);
 });
 
-test('a refusal is no failure of the network (OFF-1)', async () => {
+test('a refusal does not count as a network failure (OFF-1)', async () => {
   const { net, api } = keeping();
   net.on(LIST, json([]), plain('Not here', 404));
   await api.boots.listOfRegion({ region: 'SF' });
@@ -62,7 +62,7 @@ test('a refusal is no failure of the network (OFF-1)', async () => {
   });
 });
 
-test("a captive portal's page and a proxy's error are no answer (OFF-1)", async () => {
+test("a captive portal's page or a proxy's error does not count as an answer (OFF-1)", async () => {
   const { net, api } = keeping();
   net.on(LIST, json([{ id: 1 }]), html(), html(502));
   await api.boots.listOfRegion({ region: 'SF' });
@@ -70,21 +70,21 @@ test("a captive portal's page and a proxy's error are no answer (OFF-1)", async 
     expect(await api.boots.listOfRegion({ region: 'SF', orKept: true })).toMatchObject([{ id: 1 }]);
 });
 
-test('what the page passes on in the query makes no difference (OFF-1)', async () => {
+test("the page's query parameters make no difference (OFF-1)", async () => {
   const { net, api } = keeping();
   net.on(USER, json({ loggedIn: true, id: 7 }), lost);
   await api.session.loginUser({ from: '/boot/list' });
   expect(await api.session.loginUser({ from: '/boot/add/SF', orKept: true })).toMatchObject({ id: 7 });
 });
 
-test('a call that changes something is never kept (OFF-1)', async () => {
+test('the answer to a call that changes something is never stored (OFF-1)', async () => {
   const { net, api, kept } = keeping();
   net.on('/api-web/api/boot/cancel/SF/7', json({ time: '2026-03-10T11:30:00' }));
   await api.boots.cancel({ regionCode: 'SF', bootId: 7, body: 'x', idempotencyKey: 'key-1' });
   expect([...kept.keys()]).toEqual([]);
 });
 
-test('a list that the server is slow to send comes from the device; its late answer is kept (OFF-2)', async () => {
+test('if the server is slow, the stored list is used, and the late answer is stored (OFF-2)', async () => {
   jest.useFakeTimers();
   const kept: Kept = new Map([[MAKES, { text: '[{"id":1,"code":"KIA","name":"Kia"}]', at: 1_000 }]]);
   const { api, answer } = slowly(kept);
@@ -96,7 +96,7 @@ test('a list that the server is slow to send comes from the device; its late ans
   expect(kept.get(MAKES)?.text).toBe('[]');
 });
 
-test('the next list is not waited for as long, until the server answers (OFF-2)', async () => {
+test('the next list is not waited for as long, until the server answers again (OFF-2)', async () => {
   jest.useFakeTimers();
   const kept: Kept = new Map([[MAKES, { text: '[]', at: 1_000 }]]);
   const { api } = slowly(kept);
@@ -108,7 +108,7 @@ test('the next list is not waited for as long, until the server answers (OFF-2)'
   expect(await second).toEqual([]);
 });
 
-test('where nothing is kept, a slow answer is waited for (OFF-2)', async () => {
+test('without a stored answer, waits for a slow one (OFF-2)', async () => {
   jest.useFakeTimers();
   const { api, answer } = slowly(new Map());
   const asked = api.vehicles.makes({ region: 'SF', orKept: true });

@@ -8,13 +8,13 @@ import { deskWindow, narrowWindow } from '../testing/windowKinds';
 import { renderApp } from '../testing/render';
 
 describe('the root and the top bar', () => {
-  test('the root leads to the chooser, and a single region straight to its form (SHELL-1)', async () => {
+  test('the root redirects to the chooser, or straight to the form if there is one region (SHELL-1)', async () => {
     const { router } = await renderApp('/', { user: 'creator' });
     await screen.findByRole('heading', { name: 'Vehicle' });
     expect(router.state.location.pathname).toBe('/add/SF');
   });
 
-  test('the root leads to the list if the user may not record boots (SHELL-1)', async () => {
+  test('the root redirects to the list if the user may not record boots (SHELL-1)', async () => {
     const { router } = await renderApp('/', { user: 'releaser' });
     await screen.findByRole('searchbox', { name: 'Find a boot' });
     expect(router.state.location.pathname).toMatch(/^\/list/);
@@ -39,7 +39,7 @@ describe('the links of the bar', () => {
     return bar.getAllByRole('link').map((link) => link.textContent);
   };
 
-  test('the signed-in user is named (SHELL-13)', async () => {
+  test("the signed-in user's name is shown (SHELL-13)", async () => {
     await renderApp('/nowhere', { user: 'releaser' });
     expect(within(screen.getByRole('banner')).getByText('releaser')).toBeVisible();
   });
@@ -73,7 +73,7 @@ describe('the links of the bar', () => {
     afterEach(() => narrowWindow.end());
     const menu = () => screen.getByRole('button', { name: 'Menu' });
 
-    test('stand in a menu that opens and closes with the keyboard (SHELL-15)', async () => {
+    test('are in a menu that opens and closes with the keyboard (SHELL-15)', async () => {
       const { user, router } = await renderApp('/nowhere', { user: everything() });
       expect(linkNames()).toEqual(['Active Boots']);
       act(() => menu().focus());
@@ -91,7 +91,7 @@ describe('the links of the bar', () => {
       expect(menu()).toHaveAttribute('aria-expanded', 'false');
     });
 
-    test('close when the focus or a finger goes elsewhere (SHELL-15)', async () => {
+    test('close when the focus or a touch goes elsewhere (SHELL-15)', async () => {
       const { user } = await renderApp('/nowhere', { user: everything() });
       await user.click(menu());
       await user.click(screen.getByRole('main'));
@@ -108,10 +108,10 @@ describe('the links of the bar', () => {
   });
 });
 
-describe('the sheet of keyboard shortcuts', () => {
+describe('the list of keyboard shortcuts', () => {
   const sheet = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
-  test('opens with a question mark, except where one is typed, and closes with Escape (SHELL-20)', async () => {
+  test('opens with a question mark, except while typing, and closes with Escape (SHELL-20)', async () => {
     const { user } = await renderApp('/list', { user: 'releaser' });
     await user.type(await screen.findByRole('searchbox', { name: 'Find a boot' }), '?');
     expect(sheet()).toBeNull();
@@ -126,7 +126,7 @@ describe('the sheet of keyboard shortcuts', () => {
     expect(sheet()).toBeNull();
   });
 
-  test('opens with a button of the bar if there is a keyboard, otherwise from the menu (SHELL-20)', async () => {
+  test('opens from a button in the bar if there is a keyboard, otherwise from the menu (SHELL-20)', async () => {
     deskWindow.begin();
     try {
       const { user } = await renderApp('/nowhere', { user: 'releaser' });
@@ -139,7 +139,7 @@ describe('the sheet of keyboard shortcuts', () => {
 });
 
 describe('the region chooser', () => {
-  test('has a button for each region where boots may be recorded, by name, in the order of the names (SHELL-3)', async () => {
+  test('has a button for each region where the user may record boots, sorted by name (SHELL-3)', async () => {
     const { user, router } = await renderApp('/add');
     await screen.findByRole('heading', { name: 'Select a region' });
     const main = within(screen.getByRole('main'));
@@ -157,7 +157,7 @@ describe('the region chooser', () => {
     await screen.findByRole('heading', { name: 'You may not record boots in any region' });
   });
 
-  test('puts the region of the button into the path as one segment, whatever its code (SHELL-4)', async () => {
+  test("puts the region's code into the path as one segment, whatever characters it has (SHELL-4)", async () => {
     const backend = new FakeBackend({
       user: aUser({ permissions: permissionsIn(['A/B', 'SF'], ['BOOT_CREATE']) }),
     });
@@ -199,7 +199,7 @@ describe('the gate', () => {
   test.each([
     ['its own text beside it', new HttpError(500, 'Database is away'), 'Database is away'],
     ['nothing of its own', new HttpError(500, ''), 'Unable to connect to Towbridge, please reload the page'],
-  ])('a failed login info says so, with %s', async (_name, error, detail) => {
+  ])('a failed login info is reported, with %s', async (_name, error, detail) => {
     const backend = new FakeBackend();
     backend.calls.failNext('loginInfo', error);
     await renderApp('/list', { backend });
@@ -238,7 +238,7 @@ describe('the gate', () => {
     expect(store.loginUser.user).toBeUndefined();
   });
 
-  test('a page learns from another tab that someone else has signed in, and shows that user (SES-3)', async () => {
+  test('a page notices that someone else has signed in in another tab, and shows that user (SES-3)', async () => {
     const { page } = await renderApp('/list', { user: 'releaser' });
     const [[key = '', own = ''] = []] = page.told;
     act(() => page.hear(key, own));
@@ -261,7 +261,7 @@ describe('the gate', () => {
 });
 
 describe('the banner', () => {
-  test('is an alert with its text; a click on it or its button, and Escape, clear it (ERR-1)', async () => {
+  test('is an alert with its text; a click on it, its button or Escape dismisses it (ERR-1)', async () => {
     const { store, user } = await renderApp('/list', { user: 'releaser' });
     const say = () => act(() => store.errors.set('The region is closed'));
     say();
@@ -276,7 +276,7 @@ describe('the banner', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('says that the regions could not be loaded, by their own message (ERR-5)', async () => {
+  test('says that the regions could not be loaded, with their own message (ERR-5)', async () => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const backend = new FakeBackend();
     backend.calls.failNext('allowedRegions', new HttpError(500, 'away'));
@@ -300,13 +300,13 @@ describe('every screen', () => {
     expect(document.title).toBe('Select a region · Towbridge Boot');
   });
 
-  test('that is not there shows a card with a link home (SHELL-6)', async () => {
+  test('that does not exist shows a card with a link home (SHELL-6)', async () => {
     await renderApp('/nowhere/at/all', { user: 'supervisor' });
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('Page not found · Towbridge Boot');
   });
 
-  test('can be skipped to with the keyboard alone (ALL-2)', async () => {
+  test('has a skip link that works with the keyboard alone (ALL-2)', async () => {
     const { user } = await renderApp('/nowhere', { user: 'supervisor' });
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -314,7 +314,7 @@ describe('every screen', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('switches to Spanish with one press, and back to English (LANG-2)', async () => {
+  test('switches to Spanish and back to English with one press each (LANG-2)', async () => {
     const { user } = await renderApp('/add', { user: 'supervisor' });
     await user.click(screen.getByRole('button', { name: 'Español' }));
     expect(await screen.findByRole('heading', { name: 'Elija una región' })).toBeInTheDocument();
@@ -346,7 +346,7 @@ describe('every screen', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('says that there is no connection for as long as there is none, and clears the banner about it (SHELL-9, ERR-4)', async () => {
+  test('says that there is no connection as long as there is none, and then clears the banner about it (SHELL-9, ERR-4)', async () => {
     const { store } = await renderApp('/nowhere', { user: 'supervisor' });
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -362,7 +362,7 @@ describe('every screen', () => {
 });
 
 describe('a screen that crashes', () => {
-  test('says so in its place; the others keep working (SHELL-7)', async () => {
+  test('says so in its own area; the others keep working (SHELL-7)', async () => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const backend = new FakeBackend();
     backend.calls.replyNext('allowedRegions', [null]);
@@ -378,8 +378,8 @@ describe('a screen that crashes', () => {
   });
 });
 
-describe('before a time-out', () => {
-  test('a person is warned and can stay (SES-4)', async () => {
+describe('shortly before a time-out', () => {
+  test('the user is warned and can stay (SES-4)', async () => {
     let now = NOW;
     const backend = new FakeBackend({ user: 'releaser', clock: () => now });
     const { page, user } = await renderApp('/list', { backend });

@@ -17,12 +17,12 @@ async function open(user = withFeatures('guard'), device = new MemoryDevice()) {
   return { ...app, pagesWorker, installer };
 }
 
-test('the pages are kept only where the server announces it, and otherwise removed (OFF-7)', async () => {
+test('pages are stored only if the server announces it, and removed otherwise (OFF-7)', async () => {
   expect((await open()).pagesWorker).toMatchObject({ isRegistered: true, removals: 0 });
   expect((await open(withFeatures())).pagesWorker).toMatchObject({ isRegistered: false, removals: 1 });
 });
 
-test('what the server answered about the user is kept for them, and goes when they sign out (OFF-4)', async () => {
+test('answers about a user are stored for that user and deleted at sign-out (OFF-4)', async () => {
   const device = new MemoryDevice();
   const { store } = await open(withFeatures('guard'), device);
   await waitFor(() => expect(device.keysOf('answer')).toEqual(['answer:start']));
@@ -37,7 +37,7 @@ test('newer pages wait for the next screen (SHELL-21)', async () => {
   expect(pagesWorker.asked.at(-1)).toBe('ifFree');
 });
 
-test('the offer to install is a sentence with two buttons (OFF-8)', async () => {
+test('the install offer is a sentence with two buttons (OFF-8)', async () => {
   const { user, installer } = await open();
   act(() => installer.offer());
   await user.click(await screen.findByRole('button', { name: 'Install' }));
@@ -45,7 +45,7 @@ test('the offer to install is a sentence with two buttons (OFF-8)', async () => 
   expect(screen.queryByText('Install Towbridge Boot on this device?')).not.toBeInTheDocument();
 });
 
-test('"Not now" puts the offer aside (OFF-8)', async () => {
+test('"Not now" hides the offer (OFF-8)', async () => {
   const { user, installer } = await open();
   act(() => installer.offer());
   await user.click(await screen.findByRole('button', { name: 'Not now' }));

@@ -17,14 +17,14 @@ function asksOnUnload(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-test('signs out at once if nothing is unsent', async () => {
+test('signs out immediately if nothing is unsent', async () => {
   const { user, page } = await renderApp('/list', { user: 'supervisor' });
   await user.click(signOut());
   await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an accidental tap does not discard an unsent form: Stay keeps the input, here and on the device (SES-6)', async () => {
+test('an accidental tap does not discard an unsent form: Stay keeps the input, on the page and on the device (SES-6)', async () => {
   const device = fakeDevice();
   const { user, page } = await open({ user: 'creator', device });
   await user.type(box('License'), 'STAY01');

@@ -9,7 +9,7 @@ function Greeting({ name }: { readonly name: string }) {
   return <p>Hello, {name}</p>;
 }
 
-test('a view whose code cannot be fetched says that there is no connection, and is fetched anew at another try (SHELL-10)', async () => {
+test('a view whose code cannot be fetched says that there is no connection, and fetches it again on retry (SHELL-10)', async () => {
   const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isOnline = false;
   let loads = 0;
@@ -37,7 +37,7 @@ test('a view whose code cannot be fetched says that there is no connection, and 
   printed.mockRestore();
 });
 
-test('a view that was fetched ahead is shown at once, and one that could not be is fetched when it is shown', async () => {
+test('a preloaded view is shown immediately; if preloading failed, the code is fetched when the view is shown', async () => {
   let isOnline = false;
   const View = lazyView(() =>
     isOnline ? Promise.resolve(Greeting) : Promise.reject(new Error('Loading chunk 7 failed')),
@@ -57,14 +57,14 @@ test('a view that was fetched ahead is shown at once, and one that could not be 
   expect(screen.getByText('Hello, Ben')).toBeVisible();
 });
 
-describe('a view whose code is gone because the product was updated', () => {
+describe('a view whose code was removed by an update', () => {
   let printed: jest.SpyInstance;
   beforeEach(() => {
     printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => printed.mockRestore());
 
-  test('gives way to a reload by itself, or to one that a person asks for', async () => {
+  test('triggers an automatic reload, or one that the user requests', async () => {
     const Gone = lazyView<object>(() => Promise.reject(new Error('Loading chunk 7 failed')));
     const reload = jest.fn();
     const outcome = (result: 'reloading' | 'newer') => ({

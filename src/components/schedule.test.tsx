@@ -17,7 +17,7 @@ describe('whenIdle', () => {
     Reflect.deleteProperty(globalThis, 'cancelIdleCallback');
   });
 
-  test('goes on from pause to pause where the browser does not tell, and ends', () => {
+  test('continues step by step if the browser does not report idle time, and ends', () => {
     jest.useFakeTimers();
     const step = stepsUntil(3);
     whenIdle(step);
@@ -37,7 +37,7 @@ describe('whenIdle', () => {
     expect(step).toHaveBeenCalledTimes(1);
   });
 
-  test('works as long as an idle moment lasts, and on in the next one', () => {
+  test('works as long as an idle moment lasts, and continues in the next one', () => {
     const moments = idleMoments();
     const step = stepsUntil(5);
     whenIdle(step);
@@ -96,7 +96,7 @@ describe('whenLeftAlone', () => {
   const touch = (type: string) => document.dispatchEvent(new Event(type));
 
   test.each(['pointerdown', 'keydown', 'wheel', 'scroll'])(
-    'begins once there was no %s for a while',
+    'starts once there was no %s for a while',
     (type) => {
       const step = jest.fn(() => true);
       const stop = whenLeftAlone(REST_MS, step);
@@ -111,7 +111,7 @@ describe('whenLeftAlone', () => {
     },
   );
 
-  test('goes on after a touch with what is left to do, and does nothing twice', () => {
+  test('continues with the remaining steps after a touch, and repeats none', () => {
     let done = 0;
     const step = jest.fn(() => {
       done += 1;
@@ -129,7 +129,7 @@ describe('whenLeftAlone', () => {
     stop();
   });
 
-  test('does nothing any more once it is stopped', () => {
+  test('does nothing after it was stopped', () => {
     const step = jest.fn(() => true);
     whenLeftAlone(REST_MS, step)();
     touch('keydown');
@@ -143,7 +143,7 @@ describe('useShown', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('the rest comes after the frame of what was rendered first', () => {
+  test('the rest is rendered after the first frame', () => {
     const Facts = () => <p>{useShown() ? 'facts and forms' : 'facts'}</p>;
     render(<Facts />);
     expect(screen.getByText('facts')).toBeInTheDocument();

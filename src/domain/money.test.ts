@@ -9,7 +9,7 @@ import {
   sumCents,
 } from './money';
 
-describe('an amount as typed (DET-6)', () => {
+describe('a typed amount (DET-6)', () => {
   test.each([
     ['0', 0],
     ['12', 1_200],
@@ -46,18 +46,18 @@ describe('an amount as typed (DET-6)', () => {
     '٣',
     '0x10',
     '1.2.3',
-  ])('%j is not well formed', (typed) => {
+  ])('%j is malformed', (typed) => {
     expect(isAmount(typed)).toBe(false);
     expect(parseAmountToCents(typed)).toBeNull();
   });
 
-  test('what is beyond exact whole numbers has no cents', () => {
+  test('an amount too large for an exact integer is malformed', () => {
     expect(parseAmountToCents('99999999999999999')).toBeNull();
     expect(parseAmountToCents('90071992547409.91')).toBe(9_007_199_254_740_991);
   });
 });
 
-describe('a counted amount as the page itself writes it (SHIFT-30)', () => {
+describe('a counted amount, as the page itself writes it (SHIFT-30)', () => {
   test.each([
     ['3149.50', 314_950],
     ['3,149.50', 314_950],
@@ -90,7 +90,7 @@ describe('a counted amount as the page itself writes it (SHIFT-30)', () => {
     '12.345',
     '--5',
     '-$-5',
-  ])('%j is not well formed', (typed) => {
+  ])('%j is malformed', (typed) => {
     expect(parseSignedCents(typed)).toBeNull();
   });
 });
@@ -105,7 +105,7 @@ test.each([
   [-1, null],
   [Number.NaN, null],
   [Number.POSITIVE_INFINITY, null],
-])('%d dollars of the wire are %s cents', (dollars, cents) => {
+])('%d dollars on the wire are %s cents', (dollars, cents) => {
   expect(dollarsToCents(dollars)).toBe(cents);
 });
 
@@ -114,11 +114,11 @@ test.each([
   [5, '0.05'],
   [0, '0.00'],
   [-150, '-1.50'],
-])('%d cents are shown in a row as %j', (cents, shown) => {
+])('%d cents appear in a payment row as %j', (cents, shown) => {
   expect(centsToInput(cents)).toBe(shown);
 });
 
-test('amounts add exactly, and what is not well formed counts as nothing (REL-7)', () => {
+test('amounts add exactly, and a malformed one counts as zero (REL-7)', () => {
   expect(sumCents([10, 20])).toBe(30);
   expect(sumCents(['0.1', '0.2'].map(parseAmountToCents))).toBe(30);
   expect(sumCents([1_000, null, 5])).toBe(1_005);
@@ -132,6 +132,6 @@ test.each([
   [1234.5, '$1,234.50'],
   [undefined, '-'],
   [null, '-'],
-])('%s dollars are shown as %j', (dollars, shown) => {
+])('%s dollars are formatted as %j', (dollars, shown) => {
   expect(formatUsd(dollars)).toBe(shown);
 });

@@ -64,7 +64,7 @@ function browserSpeaks(...languages: string[]) {
 }
 
 describe('the language', () => {
-  test('is looked up in a fixed order and stored nowhere (LANG-1)', async () => {
+  test('is detected in a fixed order and stored nowhere (LANG-1)', async () => {
     expect(DETECTION.order).toEqual([
       'querystring',
       'cookie',
@@ -84,7 +84,7 @@ describe('the language', () => {
     ['a cookie', () => (document.cookie = 'i18next=es; path=/')],
     ['local storage', () => localStorage.setItem('i18nextLng', 'es')],
     ['session storage', () => sessionStorage.setItem('i18nextLng', 'es')],
-    ['the page itself, where the browser says nothing', () => (document.documentElement.lang = 'es')],
+    ['the page itself, if the browser has no preference', () => (document.documentElement.lang = 'es')],
   ])('is found in %s', async (place, put) => {
     browserSpeaks(...(place.startsWith('the page') ? [] : ['en']));
     put();
@@ -99,7 +99,7 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  test('is set as <html lang>, at the start and after a change (LANG-3)', async () => {
+  test('is set as <html lang> at the start and after a change (LANG-3)', async () => {
     browserSpeaks('es');
     const i18n = await start();
     expect(document.documentElement.lang).toBe('es');
@@ -107,7 +107,7 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  test('that the user has chosen is in the address only, so that a reload keeps it', async () => {
+  test('is stored only in the address once chosen, so that a reload keeps it', async () => {
     browserSpeaks('en');
     window.history.replaceState({ idx: 3 }, '', '/boot/list?find=7#top');
     const i18n = await start();
@@ -142,7 +142,7 @@ describe('the texts', () => {
     expect(asked.filter((file) => file.endsWith('/enum')).sort()).toEqual(['en/enum', 'es/enum']);
   });
 
-  test('for statuses load with a screen that shows them, in English too', async () => {
+  test('for statuses load with a screen that shows them, even in English', async () => {
     browserSpeaks('en');
     await loadRecordTexts(await start());
     expect(asked.filter((file) => file.endsWith('/enum'))).toEqual(['en/enum']);
@@ -190,7 +190,7 @@ describe('the texts', () => {
     );
   });
 
-  test('that cannot be loaded fail the start', async () => {
+  test('that cannot be loaded make the start fail', async () => {
     browserSpeaks('en');
     failing = true;
     await expect(start()).rejects.toThrow('The texts could not be loaded');
@@ -222,7 +222,7 @@ describe("a field's error", () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  test('of a tow has its own sentence for each rule, in both languages (ALL-7)', async () => {
+  test('of a tow has its own message for each rule, in both languages (ALL-7)', async () => {
     const found = [
       checkEmail('nobody'),
       checkPhoneNumber('12'),
@@ -249,7 +249,7 @@ describe("a field's error", () => {
     expect(all.filter((sentence) => sentence.includes('{{'))).toEqual([]);
   });
 
-  test("is shown in the screen's language", async () => {
+  test("is displayed in the screen's language", async () => {
     await act(() => testI18n.changeLanguage('es'));
     show(<Message code="required" label="Marca" />);
     expect(screen.getByText('Marca: dato obligatorio')).toBeInTheDocument();
@@ -257,7 +257,7 @@ describe("a field's error", () => {
   });
 });
 
-describe('the names of lists', () => {
+describe('names of list items', () => {
   function Names() {
     const nameOf = useEnumName();
     return (
@@ -267,7 +267,7 @@ describe('the names of lists', () => {
     );
   }
 
-  test('are exactly the server’s in English, and ours in another language if we have them (LANG-5)', async () => {
+  test("are exactly the server's in English, and translated in other languages if possible (LANG-5)", async () => {
     render(
       <I18nextProvider i18n={testI18n}>
         <Names />
@@ -279,7 +279,7 @@ describe('the names of lists', () => {
     await act(() => testI18n.changeLanguage('en'));
   });
 
-  test("and a boot's statuses, which the server sends as codes, are words in both languages (LANG-5)", async () => {
+  test("include a boot's statuses, which the server sends as codes, in both languages (LANG-5)", async () => {
     function Statuses() {
       const nameOf = useBootStatusName();
       return <p>{BOOT_STATUSES.map(nameOf).join(', ')}</p>;

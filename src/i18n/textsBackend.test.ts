@@ -14,7 +14,7 @@ function backendOf(network: FakeFetch, whole: Readonly<Record<string, string>>) 
     });
 }
 
-test('one file has all texts of a language and is fetched once', async () => {
+test('one file contains all texts of a language and is fetched once', async () => {
   const network = new FakeFetch().on('/locales/en.json', { text: WHOLE });
   const read = backendOf(network, FILES);
   expect(await Promise.all([read('en', 'common'), read('en', 'error')])).toEqual([
@@ -41,7 +41,7 @@ test('texts that few screens need have their own file', async () => {
   expect(await backendOf(network, FILES)('en', 'setup')).toEqual({ save: 'Save' });
 });
 
-test('a file for each namespace', async () => {
+test('loads one file per namespace', async () => {
   const network = new FakeFetch().on('/locales/es/common.json', { text: '{"yes":"Sí"}' });
   expect(await backendOf(network, {})('es', 'common')).toEqual({ yes: 'Sí' });
 });

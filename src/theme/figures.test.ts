@@ -11,7 +11,7 @@ const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(path.join(SRC, name), 'utf8') }));
 const sheet = (name: string): string => sheets.find((each) => each.name.endsWith(name))?.text ?? '';
 
-test('the style sheets get the figures of the layout from the constants (SHELL-8)', () => {
+test("the style sheets get the layout's dimensions from the constants (SHELL-8)", () => {
   tellStyleSheets(document);
   const { style } = document.documentElement;
   expect(style.getPropertyValue('--tb-list-width')).toBe('35em');
@@ -20,7 +20,7 @@ test('the style sheets get the figures of the layout from the constants (SHELL-8
 });
 
 test.each(Object.entries(FIGURES))(
-  '%s is asked for by name, and its %s stands in no style sheet',
+  '%s is used by its name, and no style sheet repeats its value %s',
   (name, value) => {
     const usedIn = sheets.filter(({ text }) => text.includes(`var(${name})`));
     const repeatedIn = sheets.filter(({ text }) => new RegExp(`(?<![\\d.])${value}`).test(text));
@@ -30,7 +30,7 @@ test.each(Object.entries(FIGURES))(
 );
 
 // Media queries cannot use custom properties, so this number is written twice.
-test('every style sheet turns to the narrow layout at the same width as the code (SHELL-8)', () => {
+test('every style sheet switches to the narrow layout at the same width as the code (SHELL-8)', () => {
   const widths = sheets.flatMap(({ name, text }) =>
     [...text.matchAll(/\((max|min)-width:\s*([\d.]+)px\)/g)].map(([, end, width]) => ({
       name,
@@ -42,7 +42,7 @@ test('every style sheet turns to the narrow layout at the same width as the code
   expect(layouts.filter(({ lastNarrow }) => lastNarrow !== NARROW_MAX_WIDTH_PX)).toEqual([]);
 });
 
-test('rows and options are as tall as the code that counts them takes them for', () => {
+test('rows and options have the heights that the code assumes', () => {
   expect(sheet('tokens.css')).toContain(`--tb-target: ${String(OPTION_HEIGHT_PX)}px;`);
   expect(sheet('picker.css')).toMatch(/\.tb-picker__option \{[^}]*height: var\(--tb-target\);/);
   expect(sheet('active-boots.css')).toMatch(

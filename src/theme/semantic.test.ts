@@ -28,19 +28,19 @@ test.each(sheets)('the style sheet %s belongs to a component in use', (name) => 
 });
 
 test.each(['Button', 'Dimmer', 'Divider', 'Header', 'Loader', 'Menu', 'Message', 'Segment', 'Table'])(
-  '%s is styled by its own style sheet',
+  '%s has its own style sheet loaded',
   (name) => {
     expect(components()).toContain(name);
     expect(sheets).toContain(name.toLowerCase());
   },
 );
 
-test('each style sheet of Semantic UI is loaded once, and its rules give way to ours', () => {
+test('each Semantic UI style sheet is loaded once, and our rules override it', () => {
   expect(sheets).toEqual([...new Set(sheets)]);
   expect(imports.map(([, , layer]) => layer?.trim())).toEqual(imports.map(() => 'layer(semantic)'));
 });
 
-test('no control of ours wears a class of Semantic UI by hand', () => {
+test("none of our controls uses Semantic UI's class names directly", () => {
   const worn = files
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
     .filter((name) => /['"`]ui [a-z]/.test(read(name)));

@@ -74,10 +74,10 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s scheme', (_name, scheme) => {
-  test.each(TEXT)('the text colour %s is read on %s: at least 4.5 to 1', (text, ground) => {
+  test.each(TEXT)('the text color %s on %s has a contrast of at least 4.5:1', (text, ground) => {
     expect(contrast(scheme, text, ground)).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(CONTROLS)('%s is seen against %s: at least 3 to 1', (edge, ground) => {
+  test.each(CONTROLS)('%s against %s has a contrast of at least 3:1', (edge, ground) => {
     expect(contrast(scheme, edge, ground)).toBeGreaterThanOrEqual(3);
   });
 });

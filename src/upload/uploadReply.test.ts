@@ -17,7 +17,7 @@ test.each<[unknown, readonly number[] | null]>([
   [1.5, null],
   [{ id: 1 }, null],
   [undefined, null],
-])('the reply %j holds the ids %j', (reply, ids) => {
+])('the reply %j contains the ids %j', (reply, ids) => {
   expect(parseFileIds(reply)).toEqual(ids);
 });
 
@@ -31,6 +31,6 @@ test.each<[string, unknown, number, UploadReason]>([
   expect(refusalReason(said, status)).toEqual(reason);
 });
 
-test('a reason is a line, not a page', () => {
+test('a reason is cut to a single line', () => {
   expect(saidReason('x'.repeat(1_000))).toEqual({ text: 'x'.repeat(300) });
 });

@@ -27,7 +27,7 @@ test('an address change is reported with its cause', () => {
   expect(shown.at(-1)).toBe('/list');
 });
 
-test('a late subscriber gets the earlier change', () => {
+test('a late subscriber gets the latest change', () => {
   const history = createMemoryHistory({ initialEntries: ['/list'], v5Compat: true });
   const router = new AppRouter({ history, routes: [], basename: '', unfinishedWork: new UnfinishedWork() });
   history.push('/add');
@@ -41,7 +41,7 @@ test.each<[string, (router: AppRouter) => void]>([
   ['a redirection', (router) => router.replace('/list')],
   ['the way back', (router) => router.navigate(-1)],
 ])(
-  '%s asks first where something is unfinished, and goes on when that is agreed to (DRAFT-6)',
+  '%s asks first if there is unfinished work, and continues once the user agrees (DRAFT-6)',
   (_name, leave) => {
     const { router, shown, asked, guard, history } = atTheForm();
     const done = guard();
@@ -64,7 +64,7 @@ test('staying does not change the history', () => {
   expect(shown.at(-1)).toBe('/list');
 });
 
-test('the same screen with another query asks no question', () => {
+test('changing only the query asks no question', () => {
   const { router, shown, asked, guard } = atTheForm();
   guard();
   router.replace('/add/SF?find=1');

@@ -15,7 +15,7 @@ describe.each([
   ['in the browser', () => memoryBrowser()],
   ['in memory', () => new MemoryDevice()],
 ])('entries %s', (_where, make) => {
-  test('are stored and removed together, and listed by the beginning of their keys', async () => {
+  test('are stored and removed together, and listed by their key prefix', async () => {
     const entries = make();
     await entries.change({
       put: [
@@ -31,7 +31,7 @@ describe.each([
     expect(await entries.get('photo:12:a')).toBeUndefined();
   });
 
-  test('of newer pages are not written by older ones: all of the change is undone (DRAFT-10)', async () => {
+  test('of newer pages are not overwritten by older ones: the whole change is rolled back (DRAFT-10)', async () => {
     const entries = make();
     const newer = { version: version + 1, what: 'newer' };
     await entries.change({ put: [['draft:1', newer]] });
@@ -60,7 +60,7 @@ describe('the connection', () => {
     return { factory, connections, entries: browserEntries(() => factory) };
   }
 
-  test('is opened again if the browser closed it, and the change made once more (DRAFT-11)', async () => {
+  test('is reopened if the browser closed it, and the change is repeated (DRAFT-11)', async () => {
     const { connections, entries } = make();
     await entries.change({ put: [['draft:1', { version }]] });
     connections[0]?.close();
@@ -69,7 +69,7 @@ describe('the connection', () => {
     expect(connections).toHaveLength(2);
   });
 
-  test('makes room for newer pages, and is never opened again by older ones (DRAFT-10)', async () => {
+  test('is closed for newer pages, and never reopened by older ones (DRAFT-10)', async () => {
     const { factory, entries } = make();
     await entries.change({ put: [['draft:1', { version }]] });
     const upgraded = await new Promise<IDBDatabase>((resolve) => {
@@ -80,7 +80,7 @@ describe('the connection', () => {
     await expect(entries.change({ put: [['draft:2', { version }]] })).rejects.toThrow(NewerEntryError);
   });
 
-  test('writes to the disk before it calls anything stored', async () => {
+  test('counts as stored only once it was written to the disk', async () => {
     const { connections, entries } = make();
     await entries.keys('');
     const transaction = jest.spyOn(connections[0]!, 'transaction');
@@ -89,7 +89,7 @@ describe('the connection', () => {
   });
 });
 
-test('a full device is named (DRAFT-7)', async () => {
+test('reports a full device as such (DRAFT-7)', async () => {
   const full = new DOMException('No room', 'QuotaExceededError');
   const factory = new IDBFactory();
   const entries = browserEntries(() => {

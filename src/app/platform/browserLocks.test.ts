@@ -42,7 +42,7 @@ function twoWindows() {
   };
 }
 
-test('a name belongs to the first window that takes it, until it closes', async () => {
+test('a name belongs to the first window that locks it, until that window closes', async () => {
   const { windows } = twoWindows();
   const [first, second] = windows;
   expect(await first.take('draft')).toBe(true);

@@ -30,7 +30,7 @@ test('clears only the authentication cookies within a second of a sign-out elsew
   expect(wentTo).toHaveLength(1);
 });
 
-test('hears other tabs change the key, and checks itself when the page returns', () => {
+test('notices when other tabs change the key, and checks itself when the page is shown again', () => {
   const { shared } = browserPage();
   const heard: string[] = [];
   const stop = shared.onChange('who', (value) => void heard.push(value));

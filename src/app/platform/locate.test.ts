@@ -15,7 +15,7 @@ const failing =
   (_, onError) =>
     onError?.({ code } as GeolocationPositionError);
 
-test('gives the position with its accuracy, asking for a precise one within a time limit (PLACE-5)', async () => {
+test('returns the position with its accuracy, and requests a precise one within a time limit (PLACE-5)', async () => {
   const asked: (PositionOptions | undefined)[] = [];
   browserWith((onFound, _, options) => {
     asked.push(options);

@@ -14,7 +14,7 @@ async function textOf(answer: Promise<Response>): Promise<string> {
   return (await answer).text();
 }
 
-test('the application gets an early answer once, even where a copy of it was read', async () => {
+test('the application gets an early answer once, even if a copy of it was read', async () => {
   const { early, network } = answersOf('first', 'second');
   const ahead = await early.ask(USER);
   expect(await ahead.clone().text()).toBe('first');
@@ -43,7 +43,7 @@ test('another address goes to the server', async () => {
   expect(network.requests.map(({ url }) => url)).toEqual([USER, `${USER}?from=x`]);
 });
 
-test('a call that the application has already made is not made early, or its next call would get an old answer', async () => {
+test('no early call is made once the application has made the same call, since its next call would get an old answer', async () => {
   const { early, network } = answersOf('first', 'second');
   expect(await textOf(early.fetch(USER))).toBe('first');
   early.askAhead(USER, {});
@@ -51,7 +51,7 @@ test('a call that the application has already made is not made early, or its nex
   expect(await textOf(early.fetch(USER))).toBe('second');
 });
 
-test('a failure reaches the call that gets the answer', async () => {
+test('a failure is passed to the call that gets the answer', async () => {
   const network = new FakeFetch().on(USER, new TypeError('no connection'), { text: 'back' });
   const early = new EarlyAnswers(document, network.fetch);
   await expect(early.ask(USER)).rejects.toThrow('no connection');
@@ -59,7 +59,7 @@ test('a failure reaches the call that gets the answer', async () => {
   expect(await textOf(early.fetch(USER))).toBe('back');
 });
 
-test('an answer that came with the page needs no request, and only once', async () => {
+test('an answer in the page saves one request, once', async () => {
   const page = new DOMParser().parseFromString(
     `<script type="application/json" id="early-answers">{"${USER}":{"loggedIn":true}}</script>`,
     'text/html',
@@ -75,7 +75,7 @@ test('an answer that came with the page needs no request, and only once', async 
   expect(await textOf(early.fetch(address))).toBe('asked');
 });
 
-test('an answer that came with the page says the server’s time, which corrects a wrong clock (KERB-14)', async () => {
+test("an answer in the page includes the server's time, which corrects a wrong clock (KERB-14)", async () => {
   const date = 'Tue, 10 Mar 2026 18:30:00 GMT';
   const page = new DOMParser().parseFromString(
     `<script type="application/json" id="early-answers" data-date="${date}">{"${USER}":{}}</script>`,

@@ -35,22 +35,22 @@ test.each<[string, DemoAccount | null, string, string[]]>([
   ['the agreement is not accepted', 'newcompany', '/boot/list', WHO],
   ['it is the other application', 'supervisor', '/admin/agreement', WHO],
   ['the list is of a company', 'creator', '/boot/list', [...WHO, REGIONS, 'boot/get-company/1']],
-  ['the region of the list is still to be picked', 'supervisor', '/boot/list', [...WHO, REGIONS]],
+  ['no region has been picked for the list', 'supervisor', '/boot/list', [...WHO, REGIONS]],
   [
     'the list is of the region in the address',
     'supervisor',
     '/boot/list/7?region=KC',
     [...WHO, REGIONS, 'boot/get-region/KC'],
   ],
-  ['the region in the address is not theirs', 'supervisor', '/boot/list?region=XX', [...WHO, REGIONS]],
-  ['it is a form', 'creator', '/boot/add/SF', [...WHO, REGIONS, ...FORM]],
-  ['it is the form of a region that is not theirs', 'creator', '/boot/add/XX', [...WHO, REGIONS]],
+  ['the user may not see the region in the address', 'supervisor', '/boot/list?region=XX', [...WHO, REGIONS]],
+  ['the screen is a form', 'creator', '/boot/add/SF', [...WHO, REGIONS, ...FORM]],
+  ['the screen is the form of a forbidden region', 'creator', '/boot/add/XX', [...WHO, REGIONS]],
   ['the address cannot be decoded', 'creator', '/boot/add/%E0%A4%A', [...WHO, REGIONS]],
-  ['it is any other screen', 'creator', '/boot/add', [...WHO, REGIONS]],
-])('where %s, %s at %s asks for exactly that (ALL-8)', async (_case, user, address, expected) => {
+  ['the screen is any other one', 'creator', '/boot/add', [...WHO, REGIONS]],
+])('if %s, %s at %s requests exactly that (ALL-8)', async (_case, user, address, expected) => {
   expect(await askedFor(user, address)).toEqual(expected);
 });
 
-test('a failure is left to the application to report', async () => {
+test('a failure is left for the application to report', async () => {
   expect(await askedFor('creator', '/boot/list', new ConnectionError('no connection'))).toEqual(WHO);
 });

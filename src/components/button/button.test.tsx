@@ -31,7 +31,7 @@ test('a busy button keeps its name and focus and ignores presses (ALL-4)', async
   expect(button).toHaveTextContent('Add Boot');
 });
 
-test('a button does not submit unless told to', () => {
+test('a button does not submit by default', () => {
   render(<Button>Back</Button>);
   expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('type', 'button');
 });
@@ -50,14 +50,14 @@ test("a button's ref is its element, which can be focused", () => {
   }
 });
 
-test('a drawing is named by its label', async () => {
+test('an icon button is named by its label', async () => {
   let presses = 0;
   render(<IconButton icon="minus" label="Remove payment 2" onClick={() => (presses += 1)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove payment 2' }));
   expect(presses).toBe(1);
 });
 
-test('a link that acts is a button', async () => {
+test('a link button is a button', async () => {
   let presses = 0;
   render(<LinkButton onClick={() => (presses += 1)}>Discard</LinkButton>);
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));

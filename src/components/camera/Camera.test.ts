@@ -20,7 +20,7 @@ function aCamera(options: ConstructorParameters<typeof FakeCameras>[0] = {}) {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test('asks for the rear camera in 1920 by 1080, without sound (SCAN-3)', async () => {
+test('requests the rear camera at 1920 by 1080, without sound (SCAN-3)', async () => {
   const { camera, devices, last } = aCamera();
   await camera.start();
   expect(devices.asked).toEqual([
@@ -40,7 +40,7 @@ test.each<[string, CameraProblem]>([
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
   ['TypeError', 'failed'],
-])('says why there is no picture: %s is "%s" (SCAN-4)', async (refuses, problem) => {
+])('says why there is no picture: %s means "%s" (SCAN-4)', async (refuses, problem) => {
   const { camera, devices, last } = aCamera({ refuses });
   await camera.start();
   expect(last()).toEqual({ kind: 'problem', problem });
@@ -49,14 +49,14 @@ test.each<[string, CameraProblem]>([
   expect(last()).toMatchObject({ kind: 'live' });
 });
 
-test('without https, there is no camera to ask for (SCAN-4)', async () => {
+test('without HTTPS, there is no camera to request (SCAN-4)', async () => {
   const states: CameraState[] = [];
   const page = new FakeVisibility();
   await new Camera({ devices: undefined, page, onChange: (state) => states.push(state) }).start();
   expect(states.at(-1)).toEqual({ kind: 'problem', problem: 'none' });
 });
 
-test('is off after stop, also if the browser was still asking (SCAN-5)', async () => {
+test('is off after stop, even if the browser was still asking (SCAN-5)', async () => {
   const { camera, devices, last } = aCamera();
   await camera.start();
   camera.stop();
@@ -107,7 +107,7 @@ test('turns the torch on and off if there is one (SCAN-6)', async () => {
   expect([devices.tracks[0]?.torch, last()]).toEqual([false, expect.objectContaining({ torch: false })]);
 });
 
-test('switches through the device’s cameras, one at a time (SCAN-6)', async () => {
+test("switches through the device's cameras, one at a time (SCAN-6)", async () => {
   const { camera, devices, last } = aCamera({ cameras: ['rear', 'wide', 'front'] });
   await camera.start();
   expect(last()).toMatchObject({ hasOthers: true });

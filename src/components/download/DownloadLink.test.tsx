@@ -25,7 +25,7 @@ function watchFiles(): { readonly names: string[]; readonly takeAway: () => void
   return { names, takeAway: () => click.mockRestore() };
 }
 
-test('a file is saved under the name that the server gives it (REC-61)', async () => {
+test('a file is saved under the name from the server (REC-61)', async () => {
   const { names, takeAway } = watchFiles();
   answer(
     () =>
@@ -53,7 +53,7 @@ test.each([
     'The file could not be downloaded.',
   ],
   ['a lost connection', () => HttpResponse.error(), 'The file could not be downloaded.'],
-])('%s is told, and the next press tries again (REC-61)', async (_what, reply, says) => {
+])('%s is reported, and the next press tries again (REC-61)', async (_what, reply, says) => {
   const { names, takeAway } = watchFiles();
   answer(reply);
   render(<DownloadLink href="/report.csv">Download CSV</DownloadLink>);

@@ -11,7 +11,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
   ['a click anywhere on it', () => userEvent.click(screen.getByText('Already released'))],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('the banner goes once by %s', async (_way, act) => {
+])('the banner is dismissed once by %s', async (_way, act) => {
   let dismissed = 0;
   banner(() => (dismissed += 1));
   expect(screen.getByRole('alert')).toHaveTextContent('Already released');
@@ -24,7 +24,7 @@ test('the banner’s button is inside the alert', () => {
   expect(screen.getByRole('alert')).toContainElement(screen.getByRole('button', { name: 'Dismiss' }));
 });
 
-test('no banner without an error, nor for an empty one (ERR-7)', () => {
+test('there is no banner without an error, nor for an empty one (ERR-7)', () => {
   const { container } = render(
     <>
       <ErrorBanner text={undefined} onDismiss={() => undefined} />
@@ -70,7 +70,7 @@ test('a summary lists the invalid fields and links to each (ADD-8)', async () =>
   expect(container).toBeEmptyDOMElement();
 });
 
-test('nothing to list says so, with a way on', () => {
+test('an empty list says so, with an action', () => {
   render(
     <EmptyState hint="Add the first one" action={<button type="button">Add</button>}>
       No active boots
@@ -90,7 +90,7 @@ test('a notice can be a status with an action', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Restored');
 });
 
-describe('the banner over a bar', () => {
+describe('a banner over a bar', () => {
   const rect = (top: number, height: number) => () => new DOMRect(0, top, 320, height);
   const page = (text?: string) => (
     <>
@@ -109,7 +109,7 @@ describe('the banner over a bar', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('is below it and below the focused element, and does not move when pressed (ERR-2)', () => {
+  test('is placed below the bar and the focused element, and does not move when pressed (ERR-2)', () => {
     const { rerender } = render(page());
     screen.getByRole('banner').getBoundingClientRect = rect(0, 96);
     button('Below').getBoundingClientRect = rect(120, 44);
@@ -150,7 +150,7 @@ describe('a screen that throws', () => {
   });
   afterEach(() => log.mockRestore());
 
-  test('shows what happened, another try and a link home, and tells its owner (SHELL-7)', async () => {
+  test('shows what happened, a retry and a link home, and reports the error (SHELL-7)', async () => {
     const heard: unknown[] = [];
     render(
       <ErrorBoundary fallbackTitle="Active boots" homeHref="/boot/" onError={(error) => heard.push(error)}>
@@ -165,7 +165,7 @@ describe('a screen that throws', () => {
     expect(screen.getByText('Whole')).toBeVisible();
   });
 
-  test('on the way to another address stays within its own boundary', () => {
+  test('is caught by its own boundary even while navigating to another address', () => {
     const view = (address: string) => (
       <ErrorBoundary fallbackTitle="The whole page">
         <p>Top bar</p>
@@ -180,7 +180,7 @@ describe('a screen that throws', () => {
     expect(screen.getByText('Form')).toBeVisible();
   });
 
-  test('is corrected by another address', () => {
+  test('is replaced when the address changes', () => {
     const view = (address: string) => (
       <ErrorBoundary resetKey={address}>
         <Fragile />

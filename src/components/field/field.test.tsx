@@ -41,7 +41,7 @@ test('the caret stays when an edit is rejected', async () => {
   expect(field().selectionStart).toBe(1);
 });
 
-test('does not change text during composition; the caller receives it throughout', () => {
+test('does not change text during input method composition; the caller receives every change', () => {
   const log: string[] = [];
   function Logged() {
     const [value, setValue] = useState('');
@@ -104,7 +104,7 @@ describe('text outside React', () => {
     };
   }
 
-  test('is shown, and a keystroke renders nothing', async () => {
+  test('is displayed, and a keystroke renders nothing', async () => {
     const { log, renders } = aLiveField();
     expect(field()).toHaveValue('ABCD');
     const before = renders();
@@ -113,7 +113,7 @@ describe('text outside React', () => {
     expect([log, renders()]).toEqual([['ABCDE', 'ABCDEF'], before]);
   });
 
-  test('keeps the caret where it was typed when it is turned into capitals, or what was typed is dropped', async () => {
+  test('keeps the caret in place when it is capitalized or when an edit is rejected', async () => {
     aLiveField();
     await userEvent.click(field());
     field().setSelectionRange(2, 2);
@@ -133,7 +133,7 @@ describe('text outside React', () => {
     expect([field().value, log]).toEqual(['ABCDE', ['ABCDe', 'ABCDe']]);
   });
 
-  test('shows changes by the store, even in a field that renders meanwhile, until it unmounts', () => {
+  test('shows changes by the store, even if the field renders meanwhile, until it unmounts', () => {
     const { set, say, shows, unmount } = aLiveField();
     set('WXYZ');
     expect(field()).toHaveValue('WXYZ');
@@ -145,7 +145,7 @@ describe('text outside React', () => {
   });
 });
 
-test('a tooltip that is the hint as well is said once', () => {
+test('a tooltip that equals the hint is described once', () => {
   const texts = { hint: 'Four digits', tooltip: 'Four digits' };
   render(<TextField label="License" value="" onChange={() => undefined} {...texts} />);
   expect(field()).toHaveAccessibleDescription('Four digits');
@@ -189,7 +189,7 @@ test('autocomplete, capitalization and spell checking are off unless requested',
   expect(field()).toHaveAttribute('autocorrect', 'off');
 });
 
-test('several lines, a longest length, a longer explanation', async () => {
+test('supports several lines, a maximum length and a longer explanation', async () => {
   const log: string[] = [];
   render(
     <TextField
@@ -209,7 +209,7 @@ test('several lines, a longest length, a longer explanation', async () => {
   expect(log).toEqual(['a']);
 });
 
-test('a ref reaches the control, and leaving it is told', async () => {
+test('a ref reaches the control, and leaving the field is reported', async () => {
   let control: HTMLInputElement | HTMLTextAreaElement | null = null;
   let left = 0;
   render(
@@ -229,12 +229,12 @@ test('a ref reaches the control, and leaving it is told', async () => {
   expect(left).toBe(1);
 });
 
-test('a search field is a searchbox', () => {
+test('a search field has the role searchbox', () => {
   render(<TextField label="Find a boot" type="search" value="" onChange={() => undefined} />);
   expect(screen.getByRole('searchbox', { name: 'Find a boot' })).toBeInTheDocument();
 });
 
-test('date and time are the browser’s own inputs, with their error as description', async () => {
+test("date and time use the browser's own inputs, with their error as description", async () => {
   const log: string[] = [];
   render(
     <>

@@ -47,7 +47,7 @@ it('keeps the typed text while the address lags behind (LIST-11)', () => {
   }
 });
 
-it('returns to an earlier search text from the address (LIST-16)', () => {
+it('restores an earlier search text from the address (LIST-16)', () => {
   const { type, follow, text } = shown();
   type('8A');
   rest();

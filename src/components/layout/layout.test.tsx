@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import '../../testing/i18n';
 import { Card, FieldCell, FieldGrid, Form, PageShell, ScreenHeading, SectionHeader } from '.';
 
-test('a page has a main landmark, and a skip link first in the tab order (ALL-2)', async () => {
+test('a page has a main landmark and a skip link, which is first in the tab order (ALL-2)', async () => {
   render(
     <PageShell header={<a href="/list">Active Boots</a>}>
       <p>Content</p>
@@ -34,7 +34,7 @@ test('a section is named by its heading alone', () => {
   expect(screen.getByRole('region', { name: 'Vehicle' })).toBeVisible();
 });
 
-test("Enter submits a form without leaving the page or using the browser's own checks", async () => {
+test("Enter submits a form without leaving the page or using the browser's own validation", async () => {
   let sent = 0;
   render(
     <Form label="Add boot" onSubmit={() => (sent += 1)}>

@@ -32,7 +32,7 @@ const opener = () => screen.getByRole('button', { name: 'Cancel Boot' });
 test.each<[string, () => Promise<unknown>]>([
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('a dialog is named, takes the focus, closes by %s and gives the focus back', async (_way, close) => {
+])('a dialog is named, takes the focus, closes by %s and returns the focus', async (_way, close) => {
   render(<WithModal />);
   await userEvent.click(opener());
   expect(screen.getByRole('dialog', { name: 'Cancel Boot' })).toBeVisible();
@@ -77,7 +77,7 @@ test('its text is focusable only if it scrolls', async () => {
   Reflect.deleteProperty(window, 'ResizeObserver');
 });
 
-test('a press beside it does not close it (ALL-3)', async () => {
+test('a click outside does not close it (ALL-3)', async () => {
   render(<WithModal />);
   await userEvent.click(opener());
   fireEvent.click(screen.getByRole('dialog'));
@@ -112,9 +112,9 @@ describe('a tooltip', () => {
   const target = () => screen.getByText('Requestor');
 
   test.each([
-    ['70 ms after the pointer has gone', false, 70],
-    ['300 ms after, where it may be hovered itself', true, 300],
-  ])('shows 50 ms after the pointer has come and goes %s', (_when, hoverable, leave) => {
+    ['70 ms after the pointer leaves', false, 70],
+    ['300 ms after, if it can be hovered', true, 300],
+  ])('shows 50 ms after the pointer enters and hides %s', (_when, hoverable, leave) => {
     render(
       <Tooltip text="Badge number" hoverable={hoverable}>
         Requestor
@@ -151,7 +151,7 @@ describe('a tooltip', () => {
     expect(shown()).toBe(false);
   });
 
-  test('shows on focus and goes with Escape (TIP-1)', () => {
+  test('shows on focus and hides on Escape (TIP-1)', () => {
     render(
       <Tooltip text="Badge number">
         <button type="button">Requestor</button>

@@ -46,7 +46,7 @@ const combobox = () => screen.getByRole('combobox', { name: 'Make' });
 const arrowOf = (picker: HTMLElement) => picker.closest('.tb-picker')!.querySelector('button')!;
 const optionNames = () => screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
 
-test('opens on a press, names its list and options, and selects the pressed one', async () => {
+test('a press opens the list; list and options are named, and the pressed option is selected', async () => {
   const log: (string | null)[] = [];
   render(<Harness log={log} />);
   expect(optionNames()).toEqual([]);
@@ -62,7 +62,7 @@ test('opens on a press, names its list and options, and selects the pressed one'
   expect(combobox()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a press in the moment the mouse enters an option selects it once', async () => {
+test('a press at the moment when the pointer enters an option selects it once', async () => {
   const log: (string | null)[] = [];
   render(<Harness log={log} value="TOYO" />);
   await userEvent.click(combobox());
@@ -83,7 +83,7 @@ test('a press in the moment the mouse enters an option selects it once', async (
   expect(log).toEqual(['FORD']);
 });
 
-test('typing searches texts and alternatives, the best match is active, Enter selects it and moves on (PICK-1)', async () => {
+test('typing searches texts and alternatives, the best match is active, and Enter selects it and moves on (PICK-1)', async () => {
   const log: (string | null)[] = [];
   let submitted = 0;
   render(<Harness log={log} onSubmit={() => (submitted += 1)} />);
@@ -112,7 +112,7 @@ describe('a choice by press (PICK-4)', () => {
   };
   afterEach(() => void Reflect.deleteProperty(window, 'matchMedia'));
 
-  test('by thumb moves to the next field and opens its picker', async () => {
+  test('by touch moves to the next field and opens its picker', async () => {
     Object.defineProperty(window, 'matchMedia', {
       configurable: true,
       value: (query: string) => ({ matches: query === '(pointer: coarse)' }),
@@ -125,7 +125,7 @@ describe('a choice by press (PICK-4)', () => {
     expect(other()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('stays in place with a mouse', async () => {
+  test('by mouse keeps the focus in place', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       await choose();
@@ -137,7 +137,7 @@ describe('a choice by press (PICK-4)', () => {
   });
 });
 
-test('Enter in a closed picker moves on without sending the form', async () => {
+test('Enter in a closed picker moves on without submitting the form', async () => {
   let submitted = 0;
   render(<Harness onSubmit={() => (submitted += 1)} />);
   act(() => combobox().focus());
@@ -160,7 +160,7 @@ test('without focusNextOnSelect the focus stays (PICK-4)', async () => {
   }
 });
 
-test('Tab never commits: the text returns to the choice (PICK-1)', async () => {
+test('Tab never chooses: the text of the current choice returns (PICK-1)', async () => {
   const log: (string | null)[] = [];
   render(<Harness log={log} value="TOYO" />);
   await userEvent.clear(combobox());
@@ -174,7 +174,7 @@ test('Tab never commits: the text returns to the choice (PICK-1)', async () => {
 test.each([
   ['Tab', '{Tab}'],
   ['Enter', '{Enter}'],
-])('leaving it empty by %s takes the choice away', async (_key, key) => {
+])('leaving the field empty by %s clears the choice', async (_key, key) => {
   const log: (string | null)[] = [];
   render(<Harness log={log} value="TOYO" />);
   await userEvent.clear(combobox());
@@ -207,7 +207,7 @@ test.each([
     'by a press on its arrow',
     () => userEvent.click(arrowOf(screen.getByRole('combobox', { name: 'Second' }))),
   ],
-])('entered %s, what is typed takes the place of the choice', async (_how, enter) => {
+])("after entering by %s, typing replaces the current choice's text", async (_how, enter) => {
   render(
     <form>
       <Picker label="First" options={MAKES} value={null} onChange={() => undefined} />
@@ -240,7 +240,7 @@ test('a press on the arrow keeps the focus in the field', async () => {
   expect(left).toBe(0);
 });
 
-test('leaving with half a search typed keeps the choice', async () => {
+test('leaving with a partly typed search keeps the choice', async () => {
   const log: (string | null)[] = [];
   render(<Harness log={log} value="TOYO" />);
   await userEvent.type(combobox(), 'x');
@@ -272,7 +272,7 @@ test('arrows, Home and End move the active option', async () => {
   expect(active()).toHaveAccessibleName('Acura');
 });
 
-test('a choice from outside shows, and one that is taken away goes', () => {
+test('a choice set or cleared from outside is displayed', () => {
   const view = (value: string | null) => (
     <Picker label="Make" options={MAKES} value={value} onChange={() => undefined} />
   );
@@ -283,7 +283,7 @@ test('a choice from outside shows, and one that is taken away goes', () => {
   expect(combobox()).toHaveValue('');
 });
 
-test('a choice is shown as soon as its options have loaded', () => {
+test('a choice is displayed as soon as its options have loaded', () => {
   const view = (options: readonly PickerOption[], status: 'loading' | 'normal') => (
     <Picker label="Make" options={options} status={status} value="FORD" onChange={() => undefined} />
   );
@@ -319,14 +319,14 @@ test('a failed load shows a disabled option with Retry (PICK-2)', async () => {
   expect(combobox()).toHaveFocus();
 });
 
-test('a list of nothing says so (PICK-2)', async () => {
+test('an empty list says so (PICK-2)', async () => {
   render(<Harness options={[]} />);
   await userEvent.click(combobox());
   expect(screen.getByText('No results')).toBeVisible();
   expect(optionNames()).toEqual([]);
 });
 
-test('says why it is blocked and offers nothing (PICK-2)', async () => {
+test('says why it is blocked, and offers no options (PICK-2)', async () => {
   render(<Harness status="blocked" blockedMessage="Choose a make first" />);
   await userEvent.click(combobox());
   expect(screen.getByText('Choose a make first')).toBeVisible();
@@ -346,7 +346,7 @@ test('the number of results is announced after a pause in typing', async () => {
   expect(await screen.findByText('1 result')).toBeInTheDocument();
 });
 
-test('onBlur tells that the field was left', async () => {
+test('onBlur reports that the field was left', async () => {
   let left = 0;
   render(<Harness onBlur={() => (left += 1)} />);
   await userEvent.click(combobox());

@@ -30,7 +30,7 @@ test('of 10,000 options at most 60 are in the document, and End reaches the last
   expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(60);
 });
 
-test('an option that was scrolled out is active again when the keys return to it', async () => {
+test('an option that was scrolled out of view is active again after the next arrow key', async () => {
   await open();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   expect(activeOption()).toBe('Option 1');

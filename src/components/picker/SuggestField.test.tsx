@@ -68,7 +68,7 @@ test('a press shows the suggestions with descriptions, and a press on one choose
   expect(field()).toHaveFocus();
 });
 
-test('typed text stays: Tab, blur and Enter choose no suggestion (PLACE-2)', async () => {
+test('typed text stays: Tab, leaving the field and Enter choose no suggestion (PLACE-2)', async () => {
   const log: string[] = [];
   render(<Harness log={log} />);
   await userEvent.type(field(), 'city');
@@ -101,7 +101,7 @@ test('an arrow key and Enter choose a suggestion, and the focus moves to the nex
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a pointer resting on a suggestion does not make Enter choose it', async () => {
+test('hovering over a suggestion does not make Enter choose it', async () => {
   const log: string[] = [];
   render(<Harness log={log} />);
   await userEvent.click(field());
@@ -123,7 +123,7 @@ test('Escape closes the list and keeps the text; Home and End move the caret', a
   expect(names()).toEqual(['Pier 70']);
 });
 
-test('a text that nothing fits has no list', async () => {
+test('a text without matches shows no list', async () => {
   render(<Harness />);
   await userEvent.type(field(), 'xyz');
   expect([isOpen(), names()]).toEqual([false, []]);
@@ -142,7 +142,7 @@ test('suggestions that arrive later move neither the focus nor the highlight', a
   expect([isOpen(), document.activeElement?.getAttribute('aria-label')]).toEqual([false, 'Next']);
 });
 
-test('a search that takes time waits until the typing rests (PLACE-4)', async () => {
+test('slow searches wait for a pause in typing (PLACE-4)', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   const onRest = jest.fn();
@@ -159,7 +159,7 @@ test('a search that takes time waits until the typing rests (PLACE-4)', async ()
   jest.useRealTimers();
 });
 
-test('the error is the description, and the hint otherwise', () => {
+test('the control is described by the error, otherwise by the hint', () => {
   const { rerender } = render(<Harness hint="Where the car stands" />);
   expect(field()).toHaveAccessibleDescription('Where the car stands');
   rerender(<Harness hint="Where the car stands" error="Address is required" />);

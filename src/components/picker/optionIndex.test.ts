@@ -25,6 +25,6 @@ test('a search before all texts are prepared still finds all of them', () => {
   ]);
 });
 
-test('an empty list is prepared at once', () => {
+test('an empty list is ready immediately', () => {
   expect(new OptionIndex([]).advance(1)).toBe(true);
 });

@@ -45,7 +45,7 @@ test.each([
   expect(found(search)).toEqual(keys);
 });
 
-test.each(['', '   ', '-'])('a search of %j finds every option in the given order', (search) => {
+test.each(['', '   ', '-'])('a search for %j finds every option in the given order', (search) => {
   expect(found(search)).toEqual(makes.map((make) => make.key));
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['typed anew in between', ['fo', 'ford', 'fo', 'f1', 'm', 'mo', 'fo']],
   ['another word of it', ['ford', 'ford t', 'fordt', 'ford t', 'ford', 'ford-t']],
   ['with what finds nothing', ['fo', 'fox', 'fo', 'fox', 'ford']],
-])('a search finds the same as one that begins with it: %s', (_how, searches) => {
+])('an extended search gives the same results as a new one: %s', (_how, searches) => {
   const search = new OptionSearch(new OptionIndex(makes));
   expect(searches.map((each) => keysOf(search.find(each)))).toEqual(searches.map(found));
 });

@@ -47,7 +47,7 @@ async function choose(name: string, option: string): Promise<void> {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('Print and next prints one copy and goes on (REL-28)', async () => {
+test('Print and next prints one copy and moves to the next boot (REL-28)', async () => {
   const onNext = jest.fn();
   render(<ReceiptActions bootId={7} refNum="SF-000007" onNext={onNext} />);
   await press('Print and next');

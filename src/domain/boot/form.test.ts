@@ -11,7 +11,7 @@ const blank = (changes: Partial<BootValues> = {}): BootValues => ({
   ...changes,
 });
 
-test("a blank form has the region's defaults, and the time now on the region's clock", () => {
+test("a blank form has the region's defaults, and the current time on the region's clock", () => {
   expect(blank()).toEqual({
     vin: '',
     make: null,
@@ -49,7 +49,7 @@ test.each([
   expect(addressOfPlace(place)).toEqual(expected);
 });
 
-describe('what one change brings with it (ADD-11)', () => {
+describe('the consequences of a change (ADD-11)', () => {
   const noPlate = { noLicense: true, license: 'NO PLATE', licenseState: null };
 
   test.each<[string, Partial<BootValues>, Partial<BootValues>, Partial<BootValues>]>([
@@ -74,7 +74,7 @@ describe('what one change brings with it (ADD-11)', () => {
   });
 });
 
-describe('the body of the call', () => {
+describe('the request body', () => {
   const filled = blank({
     vin: '1HGCM82633A004352',
     make: 'HONDA',
@@ -114,7 +114,7 @@ describe('the body of the call', () => {
     expect([body.noLicense, body.license, body.licenseState]).toEqual([true, 'NO PLATE', null]);
   });
 
-  test('is the same bytes for the same values, in whatever order they were typed', () => {
+  test('has the same bytes for the same values, whatever the order of typing', () => {
     const shuffled = Object.fromEntries(Object.entries(filled).reverse()) as unknown as BootValues;
     expect(JSON.stringify(createBootBody(shuffled, 'SF'))).toBe(JSON.stringify(createBootBody(filled, 'SF')));
   });

@@ -6,7 +6,7 @@ test.each([
   ['ABC-12', 'ABC-12'],
   ['ñandu1', 'ÑANDU1'],
   ['', ''],
-])('the license %j is kept as %j', (typed, kept) => {
+])('the license %j becomes %j', (typed, kept) => {
   expect(normalizeLicense(typed)).toBe(kept);
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['ioio', '1010'],
   ['8ABC123', '8 abc.123'],
   ['AB\u2013C', 'ABC'],
-])('%j and %j read the same', (one, other) => {
+])('%j and %j match', (one, other) => {
   expect(foldLookAlikes(one)).toBe(foldLookAlikes(other));
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['8ABC123', '8ABC124'],
   ['B00', '800'],
   ['', '0'],
-])('%j and %j do not', (one, other) => {
+])('%j and %j do not match', (one, other) => {
   expect(foldLookAlikes(one)).not.toBe(foldLookAlikes(other));
 });

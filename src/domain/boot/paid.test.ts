@@ -32,6 +32,9 @@ test.each([
   ['the amount is what was handed over', 20_000, 20_000, 12_550, 12_550],
   ['less is kept than is left', 5_000, 10_000, 12_550, 5_000],
   ['everything was paid before', 5_000, 5_000, 0, 5_000],
-])('of cash, what is left to pay is kept: %s (MONEY-2)', (_name, amount, tendered, left, kept) => {
-  expect(keptCents(amount, tendered, left)).toBe(kept);
-});
+])(
+  'of cash, the amount after giving change is recorded: %s (MONEY-2)',
+  (_name, amount, tendered, left, kept) => {
+    expect(keptCents(amount, tendered, left)).toBe(kept);
+  },
+);

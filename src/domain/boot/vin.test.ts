@@ -1,6 +1,6 @@
 import { isAcceptableVin, isWholeVin, normalizeVin, vinCheckDigit } from './vin';
 
-describe('a VIN as typed or pasted', () => {
+describe('a typed or pasted VIN', () => {
   test.each([
     ['1hgcm82633a004352', '1HGCM82633A004352'],
     ['1HG CM8-2633A 004352', '1HGCM82633A004352'],
@@ -36,12 +36,12 @@ describe('the check digit (ADD-14)', () => {
     '1HGCM82633A00435I',
     '1HGCM82633A00435O',
     'Q'.repeat(17),
-  ])('of %j, which is no VIN, there is none', (vin) => {
+  ])('does not exist for %j, which is not a VIN', (vin) => {
     expect(vinCheckDigit(vin)).toBeNull();
   });
 });
 
-describe('what the VIN field takes (ADD-14)', () => {
+describe('values of the VIN field (ADD-14)', () => {
   test.each([
     '',
     'NO VIN',
@@ -50,7 +50,7 @@ describe('what the VIN field takes (ADD-14)', () => {
     '1hgcm82633a004352',
     '1M8GDM9AXKP042788',
     '1HG CM826 33A004352',
-  ])('%j is right', (vin) => {
+  ])('%j is valid', (vin) => {
     expect(isAcceptableVin(vin)).toBe(true);
   });
 
@@ -63,11 +63,11 @@ describe('what the VIN field takes (ADD-14)', () => {
     ['X where it is not due', '1HGCM826X3A004352'],
     ['a text', 'UNKNOWN'],
     ['letters of another alphabet', '1HGСM82633A004352'],
-  ])('%s is wrong', (_what, vin) => {
+  ])('%s is invalid', (_what, vin) => {
     expect(isAcceptableVin(vin)).toBe(false);
   });
 
-  test('detects every single wrong digit of a VIN, unless the sums are equal', () => {
+  test('every single wrong digit of a VIN is detected, unless the sums are equal', () => {
     const right = '1HGCM82633A004352';
     const passed: string[] = [];
     for (let place = 0; place < right.length; place += 1) {
@@ -86,7 +86,7 @@ describe('what the VIN field takes (ADD-14)', () => {
     ]);
   });
 
-  test('the markers are no whole VIN', () => {
+  test('the markers are not complete VINs', () => {
     expect([isWholeVin(''), isWholeVin('NO VIN')]).toEqual([false, false]);
   });
 });

@@ -27,12 +27,12 @@ describe('a VIN to fill in (SCAN-2)', () => {
     expect(vinCandidates(text).vin).toBe(HONDA);
   });
 
-  test('with X as its check digit', () => {
+  test('may have X as its check digit', () => {
     expect(vinCandidates(COACH)).toEqual({ vin: COACH, others: [] });
   });
 });
 
-describe('candidates to offer, and none to fill in (SCAN-2)', () => {
+describe('candidates to offer, with none to fill in (SCAN-2)', () => {
   test.each([
     ['a wrong check digit', EUROPEAN, [EUROPEAN]],
     ['a wrong check digit after an I', `I${EUROPEAN}`, [EUROPEAN]],
@@ -42,13 +42,13 @@ describe('candidates to offer, and none to fill in (SCAN-2)', () => {
     expect(vinCandidates(text)).toEqual({ vin: null, others });
   });
 
-  test('of several parts of a word with a correct check digit, none is filled in', () => {
+  test('if several parts of a word have a correct check digit, none is filled in', () => {
     const { vin, others } = vinCandidates(HONDA + COACH);
     expect(vin).toBeNull();
     expect(others).toEqual(expect.arrayContaining([HONDA, COACH]));
   });
 
-  test('a wrong one is offered beside the one that is filled in', () => {
+  test('an invalid candidate is offered beside the one that is filled in', () => {
     expect(vinCandidates(`${EUROPEAN} ${HONDA}`)).toEqual({ vin: HONDA, others: [EUROPEAN] });
   });
 });
@@ -68,7 +68,7 @@ describe('no candidates (SCAN-2)', () => {
   });
 });
 
-describe('of several bar codes in one picture (SCAN-2)', () => {
+describe('several bar codes in one picture (SCAN-2)', () => {
   test.each([
     ['none', [], null, []],
     ['the only VIN is filled in', ['A1B2', HONDA, '7ABC123'], HONDA, []],

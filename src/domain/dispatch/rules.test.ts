@@ -19,15 +19,15 @@ import { IDENTIFICATION_TYPES, type DynamicField } from '../wire/region';
 
 const patterns: PatternRunner = { matches: async (pattern, value) => testPattern(pattern, value) };
 
-describe('what a region asks of its fields', () => {
-  test.each([null, undefined, {}])('%j asks nothing', (config) => {
+describe('the rules of a region', () => {
+  test.each([null, undefined, {}])('%j has no rules', (config) => {
     const nothing = { label: undefined, required: false, pattern: undefined, tooltip: undefined };
     expect(requestorRule(config)).toEqual(nothing);
     expect(towReferenceRule(config)).toEqual({ ...nothing, prefill: undefined });
     expect([isColorRequired(config), isHoldCommentRequired(config)]).toEqual([false, false]);
   });
 
-  test('the requestor and the tow reference each have label, pattern and tooltip of their own', () => {
+  test('the requestor and the tow reference have their own label, pattern and tooltip', () => {
     const config = {
       requestedByLabel: 'Badge',
       requestedByRequired: true,
@@ -54,7 +54,7 @@ describe('what a region asks of its fields', () => {
     });
   });
 
-  test('an empty label, pattern or tooltip is none', () => {
+  test('an empty label, pattern or tooltip counts as none', () => {
     expect(requestorRule({ requestedByLabel: '', requestedByRegex: '', requestedByTooltip: '' })).toEqual(
       requestorRule(null),
     );
@@ -70,7 +70,7 @@ describe('what a region asks of its fields', () => {
   });
 });
 
-describe('a text against a rule', () => {
+describe('checking a text against a rule', () => {
   test.each([
     ['', true, undefined, 'required'],
     ['  ', true, '\\d+', 'required'],
@@ -116,17 +116,17 @@ describe('dynamic fields', () => {
     expect((await checkDynamicField(field(changes), value, patterns))?.code).toBe(code);
   });
 
-  test('those that can be searched by', () => {
+  test('can be found by the searchable ones', () => {
     const fields = [field({ label: 'A', searchable: true }), field({ label: 'B' })];
     expect(searchableFields(fields).map((one) => one.label)).toEqual(['A']);
     expect(searchableFields(null)).toEqual([]);
   });
 });
 
-describe('identification', () => {
+describe('identification of a vehicle', () => {
   const whole = { license: '8ABC', vin: 'V', makeCode: 'M', modelCode: 'N', bodyCode: 'B', year: 2003 };
 
-  test.each(IDENTIFICATION_TYPES)('%s is content with a vehicle of which all is known', (type) => {
+  test.each(IDENTIFICATION_TYPES)('%s accepts a vehicle with everything known', (type) => {
     expect(missingIdentification(type, whole)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('identification', () => {
     ['LICENSE_AND_VIN', ['license', 'vin']],
     ['MAKE_AND_MODEL', ['make', 'model']],
     ['MAKE_MODEL_BODY_AND_YEAR', ['make', 'model', 'body', 'year']],
-  ] as const)('%s misses of a vehicle of which nothing is known: %j', (type, missing) => {
+  ] as const)('%s requires of a vehicle with nothing known: %j', (type, missing) => {
     expect(missingIdentification(type, {})).toEqual(missing);
   });
 
@@ -150,11 +150,11 @@ describe('identification', () => {
     ['LICENSE_AND_VIN', { license: '8ABC', noVin: true }, []],
     ['LICENSE', { noPlate: true }, []],
     ['LICENSE', { license: '  ' }, ['license']],
-  ] as const)('%s of %j misses %j', (type, vehicle, missing) => {
+  ] as const)('%s with %j still requires %j', (type, vehicle, missing) => {
     expect(missingIdentification(type, vehicle)).toEqual(missing);
   });
 
-  test.each([null, undefined])('%s asks for nothing', (type) => {
+  test.each([null, undefined])('%s requires nothing', (type) => {
     expect(missingIdentification(type, {})).toEqual([]);
   });
 });
@@ -182,7 +182,7 @@ test.each([
   ['0099-01-01', true],
   ['26-01-01', false],
   ['2026-1-1', false],
-])('%s is a day: %s', (text, isRight) => {
+])('%s is a valid day: %s', (text, isRight) => {
   expect(isDate(text)).toBe(isRight);
   expect(isWireTime(`${text}T10:00:00`)).toBe(isRight);
 });
@@ -194,7 +194,7 @@ test.each([
   '2026-01-01T10:00:00Z',
   'T',
   '',
-])('%j is no date-time', (text) => {
+])('%j is not a valid date-time', (text) => {
   expect(isWireTime(text)).toBe(false);
 });
 
@@ -239,7 +239,7 @@ test.each([
   [{ vin: '1HGCM82633A004353' }, 'vinInvalid'],
   [{ vin: 'AB-123', nonStandardVin: true }, null],
   [{ vin: 'AB-123', noVin: true }, null],
-])('the VIN of the towed vehicle %j: %s', (vehicle, code) => {
+])('the VIN %j of a towed vehicle: %s', (vehicle, code) => {
   expect(checkTowVin(vehicle)?.code ?? null).toBe(code);
 });
 
@@ -250,6 +250,6 @@ test.each([
   [{ license: '7XYZ;890' }, 'licensePlateInvalid'],
   [{ license: '-7XYZ' }, 'licensePlateInvalid'],
   [{ license: '???', noPlate: true }, null],
-])('the license of the towed vehicle %j: %s', (vehicle, code) => {
+])('the license %j of a towed vehicle: %s', (vehicle, code) => {
   expect(checkTowLicense(vehicle)?.code ?? null).toBe(code);
 });

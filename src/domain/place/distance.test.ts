@@ -35,6 +35,6 @@ test.each([
   [996, 1, 'kilometer'],
   [1_249, 1.2, 'kilometer'],
   [12_345, 12.3, 'kilometer'],
-])('%d meters show as %d %s', (meters, value, unit) => {
+])('%d meters are shown as %d %s', (meters, value, unit) => {
   expect(shownDistance(meters)).toEqual({ value, unit });
 });

@@ -6,7 +6,7 @@ const CITY_HALL: StandardLocation = {
   ...{ city: 'San Francisco', state: 'CA', latLon: { lat: 37.7793, lon: -122.4193 } },
 };
 
-test('a location is called by its name and fills in its address', () => {
+test('a location has its own name and fills in its address', () => {
   expect(placeOfLocation(CITY_HALL, 'standard')).toEqual({
     ...{ kind: 'standard', name: 'City Hall', addr1: '1 Dr Carlton B Goodlett Place', addr2: null },
     ...{ city: 'San Francisco', state: 'CA', at: { lat: 37.7793, lon: -122.4193 } },
@@ -22,7 +22,7 @@ test.each<readonly [what: string, location: StandardLocation, name: string, addr
   expect([place?.kind, place?.name, place?.addr1, place?.city]).toEqual(['destination', name, addr1, null]);
 });
 
-test('a location with neither name nor address is no place, and a long address fits into its field', () => {
+test('a location with neither name nor address is not a place, and a long address is cut to fit its field', () => {
   expect(placeOfLocation({ id: 1, city: 'San Francisco' }, 'standard')).toBeNull();
   expect(placeOfLocation({ id: 1, addr1: 'x'.repeat(200) }, 'standard')?.addr1).toHaveLength(120);
 });
@@ -60,14 +60,14 @@ test('a road point without coordinates has no position', () => {
   expect(placeOfRoadPoint({ id: 1, pointName: 'Mile 3', latitude: 37 }).at).toBeNull();
 });
 
-describe('places used before and those of the lists', () => {
+describe('places used before, and places from the lists', () => {
   const cityHall = placeOfLocation(CITY_HALL, 'standard')!;
   const used = (changes: Partial<UsedPlace>): UsedPlace => ({
     ...{ addr1: '9 Elm St', city: 'San Francisco', state: 'CA' },
     ...changes,
   });
 
-  test('each is there once; one used before keeps its name and position, however it was written', () => {
+  test('each appears once; one used before keeps its name and position, however it was spelled', () => {
     const again = used({ addr1: '1 DR. CARLTON B. GOODLETT PLACE', state: null });
     const merged = mergePlaces([used({}), again], [cityHall, { ...cityHall, kind: 'destination' }]);
     expect(merged.map(({ kind, name }) => [kind, name])).toEqual([
@@ -81,7 +81,7 @@ describe('places used before and those of the lists', () => {
     expect(mergePlaces([used({}), used({ city: 'Daly City' })], [cityHall])).toHaveLength(3);
   });
 
-  test('one used before has the position at which it was used', () => {
+  test('one used before has the position where it was used', () => {
     expect(mergePlaces([used({ at: { lat: 1, lon: 2 } })], [])[0]?.at).toEqual({ lat: 1, lon: 2 });
   });
 });

@@ -65,7 +65,7 @@ test.each<readonly [what: string, typed: string, names: readonly string[]]>([
   expect(namesOf(typed, CITY_HALL)).toEqual(names);
 });
 
-test('a place with a position has its distance, if the position of the device is known', () => {
+test("a place with a position has a distance if the device's position is known", () => {
   const distances = (position: typeof CITY_HALL | null) =>
     suggestPlaces(PLACES, 'main', position).map(({ distance }) => distance);
   expect(distances(null)).toEqual([null]);
@@ -73,7 +73,7 @@ test('a place with a position has its distance, if the position of the device is
   expect(suggestPlaces(PLACES, 'pier', CITY_HALL)[0]?.distance).toBeNull();
 });
 
-test('each suggestion has a key of its own', () => {
+test('each suggestion has a unique key', () => {
   const keys = suggestPlaces(PLACES, '', null).map(({ key }) => key);
   expect(new Set(keys).size).toBe(PLACES.length);
 });
@@ -85,6 +85,6 @@ test.each<readonly [typed: string, texts: readonly string[]]>([
   ['of', ['Officer Diaz', 'Port of San Francisco']],
   ['Officer Diaz ', []],
   ['officer diaz', ['Officer Diaz']],
-])('texts that fit "%s"', (typed, texts) => {
+])('texts that match "%s"', (typed, texts) => {
   expect(suggestTexts(['Officer Diaz', 'SFMTA, Unit 14', 'Port of San Francisco'], typed)).toEqual(texts);
 });

@@ -93,7 +93,7 @@ describe('the fields of a region (SETUP-1)', () => {
 });
 
 describe('the fields of lists (SETUP-1)', () => {
-  it.each(SETUP_LISTS)('%s are known again by fields of their own', (list) => {
+  it.each(SETUP_LISTS)('rows of %s are identified by their own fields', (list) => {
     const names = LIST_FIELDS[list].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining([...LIST_KEYS[list]]));

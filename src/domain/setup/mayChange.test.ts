@@ -205,7 +205,7 @@ const holdings = ({ applications, permissions, role }: PersonState) => [
   ...REGIONS.flatMap((region) => (permissions[region] ?? []).map((name) => `${region} ${name}`)),
 ];
 
-test('no sequence of allowed acts gives anybody more than the holders had, or leaves nobody to administer people (SETUP-2)', () => {
+test('no sequence of allowed actions gives anybody more than the holders had, or leaves nobody to administer people (SETUP-2)', () => {
   fc.assert(
     fc.property(site, fc.array(wish, { minLength: 1, maxLength: 30 }), (begun, wishes) => {
       const people: PersonState[] = [...begun];

@@ -23,7 +23,7 @@ test('the most recent comes first, without duplicates in other spellings', () =>
   expect(used.requestors).toEqual(['officer  diaz', 'SFMTA']);
 });
 
-test('at most twenty of each are kept (PLACE-8)', () => {
+test('at most twenty of each are stored (PLACE-8)', () => {
   const used = usedBy(
     ...Array.from({ length: 25 }, (_, index) => ({ addr1: `${index} Elm St`, requestedBy: `Unit ${index}` })),
   );
@@ -35,7 +35,7 @@ test('at most twenty of each are kept (PLACE-8)', () => {
   expect([used.requestors.length, used.requestors[19]]).toEqual([20, 'Unit 5']);
 });
 
-test('an accurate position stays with its place; another one says nothing about it', () => {
+test('an accurate position is stored with its place; an inaccurate one is not', () => {
   const position = { lat: 37.7, lon: -122.4, accuracy: 12 };
   const at = { lat: 37.7, lon: -122.4 };
   expect(usedBy({ position }).places[0]?.at).toEqual(at);
@@ -43,12 +43,12 @@ test('an accurate position stays with its place; another one says nothing about 
   expect(usedBy({ position: { ...position, accuracy: 900 } }).places[0]?.at).toBeUndefined();
 });
 
-test('nothing typed is nothing used', () => {
+test('blank values are not stored', () => {
   const used = usedBy({ addr1: ' ', requestedBy: '' });
   expect([used.places, used.requestors]).toEqual([[], []]);
 });
 
-test('what is stored is read until the user signs out; anything else is nothing', () => {
+test('stored values are valid until the user signs out; anything else is ignored', () => {
   const used = usedBy({});
   const stored: unknown = JSON.parse(JSON.stringify({ version: 1, ...used, savedAt: 10 }));
   expect(readUsedHere(stored, 20, 9)).toEqual({ ...used, savedAt: 10 });

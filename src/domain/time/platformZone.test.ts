@@ -6,7 +6,7 @@ const MIDNIGHT_IN_KANSAS_CITY = Date.UTC(2024, 0, 31, 6, 0);
 const AFTER_THE_SPRING_CHANGE = Date.UTC(2024, 2, 10, 10, 0);
 
 test.each(['America/Los_Angeles', 'America/Chicago', 'America/New_York', 'Pacific/Honolulu', null])(
-  'the browser and moment agree on the time now in %s',
+  'the browser and moment agree on the current time in %s',
   (zone) => {
     for (const at of [MIDNIGHT_IN_KANSAS_CITY, AFTER_THE_SPRING_CHANGE, 0])
       expect(platformNowInZone(zone, () => at)).toEqual(nowInZone(zone, () => at));
@@ -34,7 +34,7 @@ test.each([
   expect(platformEpochOf(local, zone)).toBe(epochOf(local, zone));
 });
 
-test('in the hour that repeats, a local time is the first of its two instants', () => {
+test('in the hour that repeats, a local time means the first of its two instants', () => {
   const first = Date.UTC(2026, 10, 1, 5, 30);
   expect(platformEpochOf('2026-11-01T01:30:00', 'America/New_York')).toBe(first);
   expect(epochOf('2026-11-01T01:30:00', 'America/New_York')).toBe(first);

@@ -1,6 +1,6 @@
 import { addDays, combineDateTime, daysBetween, isDate, isInMinute, isTime, isWireTime } from './text';
 
-test('a date and a time together are a local date-time; one alone is none (ADD-21)', () => {
+test('a date and a time form a local date-time; one alone does not (ADD-21)', () => {
   expect(combineDateTime('2026-03-10', '11:30')).toBe('2026-03-10T11:30:00');
   expect([combineDateTime('2026-03-10', ''), combineDateTime('', '11:30')]).toEqual(['', '']);
 });
@@ -14,7 +14,7 @@ test.each([
   ['2026-3-1', false],
   ['12026-03-10', false],
   ['', false],
-])('%j is a day: %s', (text, expected) => {
+])('%j is a valid day: %s', (text, expected) => {
   expect(isDate(text)).toBe(expected);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['9:05', false],
   ['11:30:00', false],
   ['', false],
-])('%j is a time of day: %s', (text, expected) => {
+])('%j is a valid time of day: %s', (text, expected) => {
   expect(isTime(text)).toBe(expected);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['2026-03-10T11:30:00Z', false],
   ['2026-03-10T11:30:00.5', false],
   ['', false],
-])('%s lies in the minute of its date and time: %s', (dateTime, isWithin) => {
+])('%s is in the minute of its date and time: %s', (dateTime, isWithin) => {
   expect(isInMinute(dateTime, '2026-03-10', '11:30')).toBe(isWithin);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['2026-03-10T11:30', false],
   ['2026-03-10T11:30:00Z', false],
   ['2026-03-10 11:30:00', false],
-])('%j is a local date-time: %s', (text, expected) => {
+])('%j is a valid local date-time: %s', (text, expected) => {
   expect(isWireTime(text)).toBe(expected);
 });
 
@@ -62,7 +62,7 @@ test.each([
   ['2024-02-28', 1, '2024-02-29'],
   ['2026-01-01', -1, '2025-12-31'],
   ['2026-03-08', 0, '2026-03-08'],
-])('%s and %i days is %s', (from, days, to) => {
+])('%s plus %i days is %s', (from, days, to) => {
   expect(addDays(from, days)).toBe(to);
   expect(daysBetween(from, to)).toBe(days);
 });

@@ -22,7 +22,7 @@ const PACIFIC = 'America/Los_Angeles';
 const NOW = Date.UTC(2026, 2, 10, 18, 30);
 const clock = () => NOW;
 
-describe('now, on the wall of the region (ADD-4)', () => {
+describe("the current time on the region's clock (ADD-4)", () => {
   test.each([
     [PACIFIC, '2026-03-10', '11:30'],
     ['America/Chicago', '2026-03-10', '13:30'],
@@ -33,36 +33,36 @@ describe('now, on the wall of the region (ADD-4)', () => {
     expect(nowInZone(zone, clock)).toEqual({ date, time, dateTime: `${date}T${time}:00` });
   });
 
-  test.each([null, undefined, '', 'Mars/Olympus'])('a region whose zone is %j is in Los Angeles', (zone) => {
+  test.each([null, undefined, '', 'Mars/Olympus'])('a region with the zone %j uses Los Angeles', (zone) => {
     expect(zoneOf(zone)).toBe(PACIFIC);
     expect(nowInZone(zone, clock).time).toBe('11:30');
   });
 });
 
-describe('a date and time taken together', () => {
+describe('checking a date and time together', () => {
   test.each([
     ['now', '2026-03-10', '11:30', null],
     ['yesterday', '2026-03-09', '23:59', null],
     ['five minutes ahead', '2026-03-10', '11:35', null],
     ['six minutes ahead', '2026-03-10', '11:36', 'inFuture'],
     ['tomorrow', '2026-03-11', '00:00', 'inFuture'],
-    ['the first day there is', '2000-01-01', '00:00', null],
+    ['the first valid day', '2000-01-01', '00:00', null],
     ['the day before it', '1999-12-31', '23:59', 'dateTooEarly'],
-    ['no day', '2026-02-30', '11:30', 'dateInvalid'],
-    ['no time', '2026-03-10', '25:00', 'timeInvalid'],
+    ['an invalid date', '2026-02-30', '11:30', 'dateInvalid'],
+    ['an invalid time', '2026-03-10', '25:00', 'timeInvalid'],
     ['the last minute before the clocks go forward', '2026-03-08', '01:59', null],
     ['inside the hour that is skipped', '2026-03-08', '02:30', 'timeGap'],
     ['the first minute after it', '2026-03-08', '03:00', null],
-    ['inside the hour that comes twice', '2025-11-02', '01:30', null],
+    ['inside the hour that repeats', '2025-11-02', '01:30', null],
   ])('%s', (_what, date, time, problem) => {
     expect(checkLocalMoment(date, time, PACIFIC, clock)).toBe(problem);
   });
 
-  test('the hour is skipped only where the clocks go forward (ADD-20)', () => {
+  test('an hour is skipped only on the day when clocks go forward (ADD-20)', () => {
     expect(checkLocalMoment('2026-03-08', '02:30', 'America/Phoenix', clock)).toBeNull();
   });
 
-  test("the future is the region's, not the browser's (ADD-20)", () => {
+  test("the region's clock, not the browser's, decides what is in the future (ADD-20)", () => {
     expect(checkLocalMoment('2026-03-10', '14:00', 'America/New_York', clock)).toBeNull();
     expect(checkLocalMoment('2026-03-10', '14:00', PACIFIC, clock)).toBe('inFuture');
   });
@@ -73,32 +73,32 @@ test.each([
   ['within the same minute', '2026-03-10T11:30:00', '2026-03-10T11:30:59', false],
   ['later', '2026-03-10T11:31:00', '2026-03-10T11:30:00', false],
   ['after the clocks went back', '2025-11-02T01:10:00', '2025-11-02T01:50:00', false],
-  ['before the hour that comes twice', '2025-11-02T00:50:00', '2025-11-02T01:10:00', true],
+  ['before the hour that repeats', '2025-11-02T00:50:00', '2025-11-02T01:10:00', true],
 ])('%s: is earlier', (_what, local, than, expected) => {
   expect(isEarlier(local, than, PACIFIC)).toBe(expected);
 });
 
-test('an instant and its local time lead to each other', () => {
+test('an instant and its local time convert to each other', () => {
   expect(wireTime(NOW, PACIFIC)).toBe('2026-03-10T11:30:00');
   expect(epochOf('2026-03-10T11:30:00', PACIFIC)).toBe(NOW);
 });
 
-describe('times as they are shown (DET-6)', () => {
-  test('a boot time, and the time of a release with its seconds on twelve hours (REL-13)', () => {
+describe('displayed times (DET-6)', () => {
+  test('show a boot time in 24 hours, and a release time with seconds in 12 hours (REL-13)', () => {
     expect(showDateTime('2026-03-10T14:05:09')).toBe('03/10/2026 14:05');
     expect(showClosedTime('2026-03-10T14:05:09')).toBe('03/10/2026 02:05:09');
     expect(showClosedTime('2026-03-10T00:05:09')).toBe('03/10/2026 12:05:09');
   });
 
-  test('a time inside the hour that some zone skips is shown as it is', () => {
+  test('show a time in an hour that some zone skips unchanged', () => {
     expect(showDateTime('2026-03-08T02:30:00')).toBe('03/08/2026 02:30');
   });
 
-  test('text that is not a time is shown as it is', () => {
+  test('show text that is not a time unchanged', () => {
     expect(showDateTime('yesterday')).toBe('yesterday');
   });
 
-  test('the short name of the zone follows the clocks', () => {
+  test('the short name of the zone changes with daylight saving time', () => {
     expect(zoneShortName('2026-01-10T12:00:00', PACIFIC)).toBe('PST');
     expect(zoneShortName('2026-07-10T12:00:00', PACIFIC)).toBe('PDT');
   });
@@ -131,7 +131,7 @@ describe('the instant of a time recorded in the hour that repeats (BOOT-9)', () 
     ['in the morning', '01:30', second + minutes(400), second + minutes(30)],
     ['long before it', '01:30', first - minutes(600), first + minutes(30)],
     ['of an hour that comes once', '02:30', second + minutes(400), second + minutes(90)],
-  ])('recorded %s: %s', (_when, time, recordedAt, expected) => {
+  ])('a time recorded %s: %s', (_when, time, recordedAt, expected) => {
     expect(instantOf(`2026-11-01T${time}:00`, PACIFIC, recordedAt)).toBe(expected);
   });
 
@@ -139,7 +139,7 @@ describe('the instant of a time recorded in the hour that repeats (BOOT-9)', () 
     expect(instantOf('2026-11-01T01:30:59', PACIFIC, second + minutes(25))).toBe(second + 1_859_000);
   });
 
-  test('both readings have the names of their zones', () => {
+  test('the two instants have different zone names', () => {
     expect(showInstant(first, PACIFIC)).toBe('11/01/2026 01:00 PDT');
     expect(showInstant(second, PACIFIC)).toBe('11/01/2026 01:00 PST');
     const local = '2026-11-01T01:00:00';
@@ -149,7 +149,7 @@ describe('the instant of a time recorded in the hour that repeats (BOOT-9)', () 
   });
 });
 
-test("the periods of a zone's offset follow each other without a gap", () => {
+test("the periods of a zone's offset follow each other without gaps", () => {
   const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)];
   const forward = Date.UTC(2026, 2, 8, 10);
   const back = Date.UTC(2026, 10, 1, 9);

@@ -22,11 +22,11 @@ const aBootForm = (changes: Partial<BootValues> = {}): BootValues => ({
   ...changes,
 });
 
-test('a whole form has nothing wrong with it', () => {
+test('a complete form has no errors', () => {
   expect(judge(aBootForm())).toEqual({});
 });
 
-test('a blank form misses exactly what is required (ADD-6)', () => {
+test('a blank form reports exactly the required fields (ADD-6)', () => {
   const values = blankBoot({ licenseState: null, city: '', state: null }, nowInZone(context.zoneId, clock));
   expect(judge(values)).toEqual({
     license: { code: 'licenseRequired' },
@@ -71,7 +71,7 @@ test.each<[BootField, Partial<BootValues>, string]>([
   ['addr1', { addr1: 'half an emoji \ud83d' }, 'characters'],
   ['addr2', { addr2: 'a\nb' }, 'characters'],
   ['requestedBy', { requestedBy: 'a\u007Fb' }, 'characters'],
-])('%s of %j is wrong: %s, and nothing else is', (field, change, code) => {
+])('%s %j gives exactly one error: %s', (field, change, code) => {
   const found = judge(aBootForm(change));
   expect(Object.keys(found)).toEqual([field]);
   expect(found[field]?.code).toBe(code);
@@ -92,16 +92,16 @@ test.each<[string, Partial<BootValues>]>([
   ['blanks around a text of that length', { addr1: `  ${'x'.repeat(120)}  ` }],
   ['names as people have them', { requestedBy: "Zoë O'Brien-Núñez 李", city: 'Cañon City' }],
   ['five minutes ahead', { time: '11:35' }],
-])('%s is right', (_what, change) => {
+])('%s is valid', (_what, change) => {
   expect(judge(aBootForm(change))).toEqual({});
 });
 
-test('a missing time does not hide that the day is wrong', () => {
+test('a missing time does not hide an invalid date', () => {
   const found = judge(aBootForm({ date: '2026-02-30', time: '' }));
   expect([found.date?.code, found.time?.code]).toEqual(['dateInvalid', 'required']);
 });
 
-test('the license and the VIN are judged alone in the same way (ADD-12)', () => {
+test('the license and the VIN have the same errors when checked alone (ADD-12)', () => {
   expect(checkLicense('', true)).toBeNull();
   expect(checkLicense('', false)).toEqual({ code: 'licenseRequired' });
   expect(checkLicense('A'.repeat(16), false)).toEqual({ code: 'tooLong', params: { max: 15 } });

@@ -26,7 +26,7 @@ const aRelease = (changes: Partial<ReleaseValues> = {}): ReleaseValues => ({
   ...changes,
 });
 
-test('a whole release has nothing wrong with it (REL-3)', () => {
+test('a complete release has no errors (REL-3)', () => {
   expect(isReleaseValid(validateRelease(aRelease(), context))).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test.each<[ReleaseField, Partial<ReleaseValues>, string]>([
   ['lastName', { lastName: 'a\u0000' }, 'characters'],
   ['time', { time: '12:00' }, 'inFuture'],
   ['time', { date: '2026-03-08', time: '02:30' }, 'timeGap'],
-])('%s of %j is wrong: %s', (field, change, code) => {
+])('%s %j gives the error %s', (field, change, code) => {
   const found = validateRelease(aRelease(change), context);
   expect(Object.keys(found.fields)).toEqual([field]);
   expect(found.fields[field]?.code).toBe(code);
@@ -56,12 +56,12 @@ test.each<[string | null, Partial<ReleaseValues>, ReleaseField | null]>([
   ['2026-03-10T08:00:00', { time: '' }, 'time'],
   [null, {}, null],
   ['soon', {}, null],
-])('booted at %s and released at %j: wrong is %s (REL-18)', (bootTime, change, field) => {
+])('booted at %s, released at %j: %s (REL-18)', (bootTime, change, field) => {
   const { fields } = validateRelease(aRelease(change), { ...context, bootTime });
   expect(Object.keys(fields)).toEqual(field === null ? [] : [field]);
 });
 
-test('a receipt number of thirteen characters is right (REL-3)', () => {
+test('a receipt number of thirteen characters is valid (REL-3)', () => {
   expect(isReleaseValid(validateRelease(aRelease({ receiptNumber: '1234567890123' }), context))).toBe(true);
 });
 
@@ -75,11 +75,11 @@ test.each([
   ['abc', 'regexFormat'],
   ['100000', 'amountTooLarge'],
   ['99999999999999999999', 'amountTooLarge'],
-])('the amount %j is wrong: %s', (amount, code) => {
+])('the amount %j is invalid: %s', (amount, code) => {
   expect(checkAmount(amount)?.code).toBe(code);
 });
 
-test.each(['0', '12', '12.', '12.5', '99999.99', ' 175.00 '])('the amount %j is right (REL-4)', (amount) => {
+test.each(['0', '12', '12.', '12.5', '99999.99', ' 175.00 '])('the amount %j is valid (REL-4)', (amount) => {
   expect(checkAmount(amount)).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test('a payment needs a type and an amount (REL-4)', () => {
   });
 });
 
-test('errors of payments stand in the order of the rows, and one is enough to block', () => {
+test('the errors of payments are in the order of the rows, and a single one blocks the release', () => {
   const found = validateRelease(aRelease({ payments: [aPayment(), aPayment({ amount: '1,5' })] }), context);
   expect(found.payments).toEqual([{}, { amount: { code: 'regexFormat' } }]);
   expect(isReleaseValid(found)).toBe(false);
@@ -101,12 +101,12 @@ test.each([
   [1, true],
   [20, true],
   [21, false],
-])('%d payments are right: %s', (count, expected) => {
+])('%d payments are valid: %s', (count, expected) => {
   const payments = Array.from({ length: count }, () => aPayment());
   expect(isReleaseValid(validateRelease(aRelease({ payments }), context))).toBe(expected);
 });
 
-test('the note of a cancellation may be empty and have lines, within its bound (CAN-1)', () => {
+test('the note of a cancellation may be empty and have several lines, up to its limit (CAN-1)', () => {
   expect(checkCancelNote('')).toBeNull();
   expect(checkCancelNote('paid\r\nby phone\t!')).toBeNull();
   expect(checkCancelNote('x'.repeat(2_000))).toBeNull();

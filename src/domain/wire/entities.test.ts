@@ -144,7 +144,7 @@ test.each<[string, readonly string[], string]>([
     refdata.EQUIPMENT_CLASSES,
     'LIGHT LIGHT_CONV LIGHT_DOLLY LIGHT_FLAT MEDIUM MEDIUM_CONV MEDIUM_FLAT HEAVY SUPER_HEAVY ALL',
   ],
-])('the %s are those that the suite knows', (_name, values, expected) => {
+])('the %s are those of the suite', (_name, values, expected) => {
   expect(values).toEqual(words(expected));
 });
 

@@ -29,7 +29,7 @@ describe('the region', () => {
     expect(licenses()).toEqual(['SFO100', 'SFO200']);
   });
 
-  it('of several is picked; until then nothing is listed (LIST-2)', async () => {
+  it('must be chosen if there are several; until then nothing is listed (LIST-2)', async () => {
     const { user, router, backend } = await renderApp('/list', { backend: backendOf(['KC', 'SF']) });
     expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
     expect(backend.calls.count('listOfRegion')).toBe(0);
@@ -41,7 +41,7 @@ describe('the region', () => {
     );
   });
 
-  it('that is new selects its first boot', async () => {
+  it('has its first boot selected when it changes', async () => {
     const { user, router } = await renderApp('/list/2?region=SF', { backend: backendOf(['KC', 'SF']) });
     await row('SFO200');
     await user.click(screen.getByRole('combobox', { name: 'Region' }));
@@ -51,7 +51,7 @@ describe('the region', () => {
     expect(screen.queryByText('SFO100')).toBeNull();
   });
 
-  it('is remembered when a person comes back to the screen', async () => {
+  it('is remembered when the user returns to the screen', async () => {
     const { router } = await renderApp('/list?region=SF', { backend: backendOf(['KC', 'SF']) });
     await row('SFO100');
     act(() => {
@@ -64,7 +64,7 @@ describe('the region', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?region=SF'));
   });
 
-  it('chosen last in this browser is listed again; a first visit asks (LIST-18)', async () => {
+  it('last chosen in this browser is listed again; a first visit asks (LIST-18)', async () => {
     const device = fakeDevice();
     const first = await renderApp('/list', { backend: backendOf(['KC', 'SF']), device });
     expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
@@ -99,20 +99,20 @@ describe('the region', () => {
     expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
   });
 
-  it('that may not be seen is not listed, whatever the address says (LIST-4)', async () => {
+  it('that the user may not see is not listed, whatever the address says (LIST-4)', async () => {
     const { backend } = await renderApp('/list?region=BAL', { backend: backendOf(['KC', 'SF']) });
     expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
     expect(backend.calls.count('listOfRegion')).toBe(0);
   });
 
-  it("is none for who may see only the company's boots (LIST-3)", async () => {
+  it("is not offered to users who may see only the company's boots (LIST-3)", async () => {
     const backend = new FakeBackend({ boots: BOOTS, user: 'creator' });
     await renderApp('/list', { backend });
     await row('SFO100');
     expect(backend.calls.requestsOf('listOfCompany')).toEqual([{ towCompanyId: 1 }]);
   });
 
-  it('never gets the boots of the region before it', async () => {
+  it('never shows the boots of the previous region', async () => {
     const backend = backendOf(['KC', 'SF']);
     const late = backend.calls.hold('listOfRegion');
     const { user } = await renderApp('/list?region=SF', { backend });
@@ -135,12 +135,12 @@ describe('what is shown', () => {
     expect(screen.queryByText('Loading…')).toBeNull();
   });
 
-  it('says that there is nothing (LIST-7)', async () => {
+  it('says that there are no boots (LIST-7)', async () => {
     await renderApp('/list', { backend: new FakeBackend({ boots: [], user: viewer(['SF']) }) });
     expect(await screen.findByText('No active boots')).toBeVisible();
   });
 
-  it('says a failure in its own box, not in the banner, and tries again (LIST-8)', async () => {
+  it("a failure is shown in the list's own box, not in the banner, with a retry (LIST-8)", async () => {
     const backend = backendOf(['SF']);
     backend.calls.failNext('listOfRegion', new HttpError(500, 'The list is broken'));
     const { user, store } = await renderApp('/list', { backend });
@@ -151,7 +151,7 @@ describe('what is shown', () => {
     expect(screen.queryByText('The list is broken')).toBeNull();
   });
 
-  it('says what a failure without words means, and not to reload the page beside Try again (LIST-8)', async () => {
+  it('a failure without a text gets a message, and beside Try again no advice to reload the page (LIST-8)', async () => {
     const backend = backendOf(['SF']);
     backend.calls.failNext('listOfRegion', new HttpError(502, ''));
     await renderApp('/list', { backend });
@@ -159,7 +159,7 @@ describe('what is shown', () => {
     expect(screen.queryByText(/reload/)).toBeNull();
   });
 
-  it('asks nobody to choose a boot while it loads, once it failed, and where it is empty (LIST-19)', async () => {
+  it('asks for no choice while the list loads, after it failed, and if it is empty (LIST-19)', async () => {
     const choose = () => screen.queryByText('Choose a boot to see it here');
     const backend = new FakeBackend({ boots: [], user: viewer(['SF']) });
     const held = backend.calls.hold('listOfRegion');
@@ -174,7 +174,7 @@ describe('what is shown', () => {
     expect(choose()).toBeNull();
   });
 
-  it('keeps the rows while it is refreshed, and shows the new ones (LIST-9)', async () => {
+  it('keeps the rows during a reload, then shows the new ones (LIST-9)', async () => {
     const { user, backend } = await renderApp('/list', { backend: backendOf(['SF']) });
     await row('SFO100');
     const held = backend.calls.hold('listOfRegion');
@@ -185,7 +185,7 @@ describe('what is shown', () => {
     await row('NEW900');
   });
 
-  it('is read again when the window is looked at once more, if it is old (LIST-9)', async () => {
+  it('is reloaded when the user returns to the window, if it is old (LIST-9)', async () => {
     const time = { now: Date.UTC(2026, 2, 10, 18, 30) };
     const backend = new FakeBackend({ boots: BOOTS, user: viewer(['SF']), clock: () => time.now });
     await renderApp('/list', { backend });
@@ -198,8 +198,8 @@ describe('what is shown', () => {
   });
 });
 
-describe('finding and sorting', () => {
-  it('finds by part of the plate, O for 0, says how many, and keeps it in the address (LIST-11)', async () => {
+describe('searching and sorting', () => {
+  it('finds boots by part of the plate, with O for 0, shows the count, and keeps the search in the address (LIST-11)', async () => {
     const { user, router } = await renderApp('/list', { backend: backendOf(['SF']) });
     await row('SFO100');
     expect(screen.getByText('2 boots')).toBeVisible();
@@ -209,7 +209,7 @@ describe('finding and sorting', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?find=sf01oo'));
   });
 
-  it('keeps what was typed when a row is pressed at once', async () => {
+  it('keeps the typed text if a row is pressed immediately afterwards', async () => {
     const { user, router } = await renderApp('/list/1', { backend: backendOf(['SF']) });
     await row('SFO100');
     await user.type(screen.getByRole('searchbox'), '200');
@@ -220,7 +220,7 @@ describe('finding and sorting', () => {
     expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
   });
 
-  it('offers the way back where nothing is found', async () => {
+  it('offers to clear the search if nothing is found', async () => {
     const { user } = await renderApp('/list?find=tesla', { backend: backendOf(['SF']) });
     expect(await screen.findByText('No boot matches “tesla”')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all boots' }));
@@ -228,7 +228,7 @@ describe('finding and sorting', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('shows the same from a link (LIST-16)', async () => {
+  it('opens the same view from a link (LIST-16)', async () => {
     await renderApp('/list/1?sort=-license&find=sf', { backend: backendOf(['SF']) });
     await row('SFO100');
     expect(licenses()).toEqual(['SFO200', 'SFO100']);
@@ -245,21 +245,21 @@ describe('finding and sorting', () => {
 });
 
 describe('selecting', () => {
-  it('takes the first boot by itself, in the order that is shown, without a step in the history (LIST-15)', async () => {
+  it('selects the first displayed boot automatically, without a history entry (LIST-15)', async () => {
     const { router } = await renderApp('/list?sort=make', { backend: backendOf(['SF']) });
     await waitFor(() => expect(router.state.location.pathname).toBe('/list/2'));
     expect(router.state.historyAction).toBe('REPLACE');
     expect(await row('SFO200')).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('keeps the boot that the address names', async () => {
+  it('keeps the boot in the address', async () => {
     const { router } = await renderApp('/list/2', { backend: backendOf(['SF']) });
     expect(await row('SFO200')).toHaveAttribute('aria-selected', 'true');
     expect(router.state.location.pathname).toBe('/list/2');
     expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
   });
 
-  it('follows a click, and the way back', async () => {
+  it('follows a click, and Back', async () => {
     const { user, router } = await renderApp('/list/1', { backend: backendOf(['SF']) });
     await user.click(await row('SFO200'));
     expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
@@ -281,7 +281,7 @@ describe('on a narrow window', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
-  it('shows either the list or the detail, and comes back to the row (LIST-17)', async () => {
+  it('shows either the list or the detail, and returns to the row (LIST-17)', async () => {
     const { user } = await renderApp('/list', { backend: backendOf(['SF']) });
     await user.click(await row('SFO200'));
     const back = await screen.findByRole('button', { name: 'Back' });

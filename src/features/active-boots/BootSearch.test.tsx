@@ -30,20 +30,20 @@ const licenses = () =>
     .map((each) => within(each).getAllByRole('gridcell')[0]?.textContent);
 const search = () => screen.getByRole('searchbox', { name: 'Find a boot' });
 
-describe('finding', () => {
+describe('searching', () => {
   it.each([
     ['the VIN', 'mf000007', ['SFO200']],
     ['the number', 'sf-000003', ['ABC300']],
     ['the address', 'kelly', ['ABC300']],
     ['two of them together', 'market sfo', ['SFO100']],
-  ])('goes by %s as well (LIVE-10)', async (_, text, expected) => {
+  ])('also searches by %s (LIVE-10)', async (_, text, expected) => {
     const { user } = await renderApp('/list', { backend: aBackend() });
     await row('SFO100');
     await user.type(search(), text);
     await waitFor(() => expect(licenses()).toEqual(expected));
   });
 
-  it('shows all boots again with one press, even right after typing (LIST-11, LIVE-14)', async () => {
+  it('one press shows all boots again, even right after typing (LIST-11, LIVE-14)', async () => {
     const { user, router } = await renderApp('/list?tow=1', { backend: aBackend() });
     await row('SFO200');
     await user.type(search(), 'zzzz');
@@ -53,7 +53,7 @@ describe('finding', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('starts with a slash anywhere except in a field (LIVE-11)', async () => {
+  it('the slash key focuses the search from anywhere except a field (LIVE-11)', async () => {
     const { user } = await renderApp('/list/1', { backend: aBackend() });
     const name = await screen.findByRole('textbox', { name: 'First Name' });
     await user.type(name, 'A/B');
@@ -68,7 +68,7 @@ describe('finding', () => {
     await waitFor(() => expect(search()).toHaveFocus());
   });
 
-  it('Enter opens the only match and moves the focus to its release (LIVE-11)', async () => {
+  it('Enter opens the only match and focuses its release form (LIVE-11)', async () => {
     const { user, router } = await renderApp('/list/1', { backend: aBackend() });
     await row('SFO200');
     await user.type(search(), 'ABC{Enter}');
@@ -76,7 +76,7 @@ describe('finding', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus());
   });
 
-  it('goes to the first of several with Enter, and into the rows with the down arrow (LIVE-11)', async () => {
+  it('Enter goes to the first of several matches, and the down arrow moves into the rows (LIVE-11)', async () => {
     const { user } = await renderApp('/list/2', { backend: aBackend() });
     await row('SFO200');
     await user.type(search(), 'SFO{Enter}');
@@ -87,8 +87,8 @@ describe('finding', () => {
   });
 });
 
-describe('the panel of a boot that the search leaves out', () => {
-  it('follows the first hit (LIVE-12)', async () => {
+describe('the panel of a boot that the search hides', () => {
+  it('follows the first match (LIVE-12)', async () => {
     const { user, router } = await renderApp('/list/1', { backend: aBackend() });
     expect(await screen.findByRole('button', { name: 'Release Vehicle' })).toBeVisible();
     await user.type(search(), 'ABC');
@@ -97,7 +97,7 @@ describe('the panel of a boot that the search leaves out', () => {
     expect(await screen.findByRole('button', { name: 'Release Vehicle' })).toBeVisible();
   });
 
-  it('offers nothing where nothing is found (LIVE-12)', async () => {
+  it('offers nothing if nothing is found (LIVE-12)', async () => {
     const { user } = await renderApp('/list/1', { backend: aBackend() });
     await screen.findByRole('button', { name: 'Release Vehicle' });
     await user.type(search(), 'nothing');
@@ -109,7 +109,7 @@ describe('the panel of a boot that the search leaves out', () => {
     expect(await screen.findByRole('button', { name: 'Release Vehicle' })).toBeVisible();
   });
 
-  it('stays where something was typed, and says so (LIVE-12)', async () => {
+  it('stays if something was typed in it, and says so (LIVE-12)', async () => {
     const { user, router } = await renderApp('/list/1', { backend: aBackend() });
     await user.type(await screen.findByRole('textbox', { name: 'First Name' }), 'Ada');
     await user.type(search(), 'ABC');
@@ -122,7 +122,7 @@ describe('the panel of a boot that the search leaves out', () => {
 });
 
 describe('ages', () => {
-  it('stand in every row, with the label of what may be towed, and go on by themselves (LIVE-13)', async () => {
+  it('are in every row, with a label on boots that may be towed, and update automatically (LIVE-13)', async () => {
     const time = { now: NOW };
     const backend = aBackend();
     backend.world.clock = () => time.now;
@@ -140,7 +140,7 @@ describe('ages', () => {
     expect(backend.calls.count('listOfRegion') - asked).toBeLessThanOrEqual(1);
   });
 
-  it('sort the list, and choose what may be towed (LIVE-14)', async () => {
+  it('sort the list, and filter it by what may be towed (LIVE-14)', async () => {
     const { user, router } = await renderApp('/list/2', { backend: aBackend() });
     await row('SFO100');
     await user.click(screen.getByRole('button', { name: 'Age' }));
@@ -152,7 +152,7 @@ describe('ages', () => {
     expect(router.state.location.search).toBe('?sort=-age&tow=1');
   });
 
-  it("of a company's boots are told by the clock of the region that each names (LIVE-24)", async () => {
+  it("in a company's list use the clock of each boot's region (LIVE-24)", async () => {
     const backend = aBackend();
     backend.world.regions = [aRegion(), aRegion({ code: 'KC', zoneId: 'America/Chicago' })];
     backend.world.boots.push(
@@ -169,7 +169,7 @@ describe('ages', () => {
     expect(await row('SFO100')).toHaveTextContent('3 h 0 min');
   });
 
-  it('are not there where the server does not say them (LIVE-1)', async () => {
+  it('are absent if the server does not send the times (LIVE-1)', async () => {
     const backend = aBackend();
     backend.world.listsMore = false;
     await renderApp('/list/1', { backend });

@@ -19,7 +19,7 @@ function aBackend(features: string[]): FakeBackend {
 
 const row = (license: string) => screen.findByRole('row', { name: new RegExp(license) });
 
-it('a row comes and goes by itself; what is typed and where the keyboard stands stay (LIVE-16)', async () => {
+it('rows appear and disappear automatically; typed text and the focus stay (LIVE-16)', async () => {
   const live = new FakeLive();
   const backend = aBackend(['live']);
   const { user } = await renderApp('/list/2', { backend, live });
@@ -63,7 +63,7 @@ it('an open boot that was closed elsewhere shows by whom and when (LIVE-17)', as
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull());
 });
 
-it('says once, above what was typed, who released the boot elsewhere (LIVE-17, REL-26)', async () => {
+it('says once, above the typed values, who released the boot elsewhere (LIVE-17, REL-26)', async () => {
   const complaints = jest.spyOn(console, 'error');
   const live = new FakeLive();
   const backend = aBackend(['live']);
@@ -84,7 +84,7 @@ it('says once, above what was typed, who released the boot elsewhere (LIVE-17, R
   complaints.mockRestore();
 });
 
-it('names the zone of the second reading in the hour that repeats (LIVE-17, REC-77)', async () => {
+it('names the time zone in the second of two repeated hours (LIVE-17, REC-77)', async () => {
   const live = new FakeLive();
   const backend = aBackend(['live']);
   await renderApp('/list/2', { backend, live });
@@ -101,7 +101,7 @@ it('names the zone of the second reading in the hour that repeats (LIVE-17, REC-
   expect(await screen.findByText('Cancelled by Ben at 11/01/2026 01:30 PST')).toBeVisible();
 });
 
-it('without a connection, the list and the opened boot stay and show their age (LIVE-19)', async () => {
+it('without a connection, the list and the open boot stay and show their age (LIVE-19)', async () => {
   const backend = aBackend([]);
   const { user, store } = await renderApp('/list/1', { backend });
   await screen.findByRole('button', { name: 'Release Vehicle' });

@@ -37,11 +37,11 @@ it.each([
   ['?region=SF&find=x', { region: 'KC', find: 'x' }, '?region=KC&find=x'],
   ['', { sort: { column: 'make', descending: true } }, '?sort=-make'],
   ['?sort=-make&find=x', { find: 'x', towOnly: true }, '?find=x&tow=1'],
-] as const)('writes over "%s" the address %j', (search, address, expected) => {
+] as const)('turns the query "%s" into the address %j', (search, address, expected) => {
   expect(writeQuery(search, { ...BLANK, ...address })).toBe(expected);
 });
 
-it('reads what it wrote', () => {
+it('reads back what it wrote', () => {
   const address = {
     region: 'A B',
     find: 'ñ/?&=',

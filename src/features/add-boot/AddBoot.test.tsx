@@ -20,7 +20,7 @@ describe('the blank form', () => {
     logged.mockRestore();
   });
 
-  test("has every field by its name, with the region's defaults and the time now (ADD-1)", async () => {
+  test("has every field by its label, with the region's defaults and the current time (ADD-1)", async () => {
     await open();
     for (const name of ['VIN', 'License', 'Requestor']) screen.getByRole('textbox', { name });
     for (const name of ['Make', 'Model', 'Body', 'Color', 'License State']) {
@@ -60,7 +60,7 @@ describe('the blank form', () => {
     }
   });
 
-  test('an unknown region, and one without the permission, show the same card and no form (ADD-2)', async () => {
+  test('an unknown region and one without the permission show the same card and no form (ADD-2)', async () => {
     const unknown = await renderApp('/add/NOWHERE');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
     unknown.unmount();
@@ -71,7 +71,7 @@ describe('the blank form', () => {
 });
 
 describe('messages', () => {
-  test('show after leaving a field, never while it is first typed into (ADD-7)', async () => {
+  test('are shown after leaving a field, never during the first typing (ADD-7)', async () => {
     const { user } = await open();
     await user.type(box('License'), 'a');
     expect(box('License')).toHaveValue('A');
@@ -86,7 +86,7 @@ describe('messages', () => {
     expect(box('VIN')).toHaveAccessibleDescription('VIN is invalid');
   });
 
-  test('a VIN with a wrong check digit says what to look at; another one how long a VIN is (ADD-32)', async () => {
+  test('a wrong check digit and a wrong length of a VIN have different messages (ADD-32)', async () => {
     const { user } = await open();
     await user.type(box('VIN'), '1HGCM82643A004352');
     await user.tab();
@@ -99,7 +99,7 @@ describe('messages', () => {
     expect(screen.getAllByText('17 characters, or NO VIN')[0]).toBeVisible();
   });
 
-  test('after a submit all show, the first wrong field has the focus, and the summary leads to each (ADD-8)', async () => {
+  test('after a submit, all messages are shown, the first invalid field has the focus, and the summary links to each (ADD-8)', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
     expect(box('License')).toHaveFocus();
@@ -127,7 +127,7 @@ describe('messages', () => {
     expect(backend.calls.count('create')).toBe(0);
   });
 
-  test("the region's own name of the requestor stands in its message, too (ADD-18)", async () => {
+  test("the region's own label for the requestor is also in its message (ADD-18)", async () => {
     const backend = new FakeBackend();
     backend.world.regions = backend.world.regions.map((region) => ({
       ...region,
@@ -152,7 +152,7 @@ describe('messages', () => {
 });
 
 describe('the plate', () => {
-  test('No Plate puts the marker, takes both fields out of reach, and gives them back empty (ADD-13)', async () => {
+  test('No Plate sets the marker, disables both fields, and unticking it empties them (ADD-13)', async () => {
     const { user } = await open();
     await user.type(box('License'), '8abc');
     await user.click(screen.getByRole('checkbox', { name: 'No Plate' }));
@@ -165,7 +165,7 @@ describe('the plate', () => {
     expect(box('License')).toBeEnabled();
   });
 
-  test('one that looks booted already is warned of, with a way to that boot', async () => {
+  test('warns if a plate seems to be booted already, with a link to that boot', async () => {
     const { user } = await open();
     await user.type(box('License'), '8abc-123');
     await user.tab();
@@ -174,7 +174,7 @@ describe('the plate', () => {
   });
 });
 
-test('leaving the VIN fills make, model and body, and says which (ADD-15)', async () => {
+test('leaving the VIN fills in make, model and body, and says so (ADD-15)', async () => {
   const { user } = await open();
   await user.type(box('VIN'), '1hgcm82633a004352');
   await user.tab();
@@ -185,7 +185,7 @@ test('leaving the VIN fills make, model and body, and says which (ADD-15)', asyn
   expect(box('VIN')).toHaveAccessibleDescription('Filled in from the VIN: Make, Model, Body');
 });
 
-test('the model waits for the make, and goes with it (ADD-11)', async () => {
+test('the model needs a make, and is cleared with it (ADD-11)', async () => {
   const { user } = await open();
   await user.click(picker('Model'));
   expect(screen.getByText('Choose a make first')).toBeInTheDocument();
@@ -195,7 +195,7 @@ test('the model waits for the make, and goes with it (ADD-11)', async () => {
   expect(picker('Model')).toHaveValue('');
 });
 
-test('a list that failed can be asked for again from its own field (ERR-6)', async () => {
+test('a list that failed to load can be reloaded from its field (ERR-6)', async () => {
   const backend = new FakeBackend();
   backend.calls.failNext('colors', new HttpError(500, 'down'));
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -213,7 +213,7 @@ describe('submitting', () => {
   });
   afterEach(() => logged.mockRestore());
 
-  test('shows the overlay, then the record with its number and time; Back gives a blank form (ADD-22)', async () => {
+  test('shows the overlay, then the record with its number and time; Back opens a blank form (ADD-22)', async () => {
     const { user, backend } = await open();
     const call = backend.calls.hold('create');
     await fillIn(user);
@@ -231,7 +231,7 @@ describe('submitting', () => {
     expect(screen.queryByRole('group', { name: 'Fix these fields:' })).toBeNull();
   });
 
-  test('List goes to the list (ADD-24)', async () => {
+  test('List opens the list (ADD-24)', async () => {
     const { user, router } = await open();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
@@ -239,7 +239,7 @@ describe('submitting', () => {
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/list/));
   });
 
-  test('a refusal keeps everything and stands in the banner, until the next try (ADD-25)', async () => {
+  test('a refusal keeps everything and is shown in the banner until the next attempt (ADD-25)', async () => {
     const { user, backend } = await open();
     await fillIn(user);
     backend.calls.failNext('create', new HttpError(400, 'Address is on a closed street'));
@@ -252,7 +252,7 @@ describe('submitting', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('after an answer was lost and a change, what is on record is named, with a new form to start', async () => {
+  test('after a lost answer and a change, the form names what is on record and offers a new form', async () => {
     const { user, backend } = await open();
     await fillIn(user);
     backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
@@ -264,7 +264,7 @@ describe('submitting', () => {
     expect(box('License')).toHaveValue('');
   });
 
-  test('the license is focused at the start if there is a keyboard, and Tab reaches every field (ADD-29)', async () => {
+  test('the license has the focus at the start if there is a keyboard, and Tab reaches every field (ADD-29)', async () => {
     deskWindow.begin();
     try {
       const { user } = await open();
@@ -285,7 +285,7 @@ describe('submitting', () => {
     }
   });
 
-  test('date and time end the Vehicle section, before the requestor (ADD-29)', async () => {
+  test('date and time are last in the Vehicle section, before the requestor (ADD-29)', async () => {
     await open();
     const form = screen.getByRole('form', { name: 'Add New Boot' });
     const parts = [...form.querySelectorAll('h2, input[name]')];
@@ -295,7 +295,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('Enter leads on past what is right already and sends nothing; Ctrl+Enter sends (ADD-10)', async () => {
+  test('Enter skips valid fields and sends nothing; Ctrl+Enter sends (ADD-10)', async () => {
     const { user, backend } = await open();
     await user.type(box('License'), '9NEW001{Enter}');
     expect(box('VIN')).toHaveFocus();
@@ -317,7 +317,7 @@ describe('submitting', () => {
 });
 
 describe('leaving', () => {
-  test('an unsent form asks; staying stays, leaving leaves, and the draft is there on coming back (DRAFT-6)', async () => {
+  test('an unsent form asks; Stay stays, Leave leaves, and the draft is restored on return (DRAFT-6)', async () => {
     const { user, router } = await open();
     await user.type(box('License'), '9NEW001');
     await user.click(screen.getByRole('link', { name: 'Active Boots' }));

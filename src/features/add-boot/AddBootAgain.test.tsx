@@ -8,8 +8,8 @@ import { fakeDevice } from '../../testing/render';
 
 const head = () => screen.getByRole('heading', { name: 'Add New Boot' }).closest('[tabindex]');
 
-describe('the form begun anew', () => {
-  test('after Back, its heading has the focus', async () => {
+describe('a new form', () => {
+  test('has the focus on its heading after Back', async () => {
     const { user } = await open();
     expect(head()).not.toHaveFocus();
     await fillIn(user);
@@ -18,7 +18,7 @@ describe('the form begun anew', () => {
     expect(head()).toHaveFocus();
   });
 
-  test('what went wrong with the photos of one car does not stand over the form of the next (ERR-2)', async () => {
+  test('does not show the photo errors of the previous vehicle (ERR-2)', async () => {
     const { user, store } = await open();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
@@ -67,7 +67,7 @@ describe('restored after a reload', () => {
     return open({ backend, device, user: 'supervisor' });
   }
 
-  test('the way to the photos of the boot comes back, until it is left (PHO-10)', async () => {
+  test('the confirmation with its photos is offered again until it is left (PHO-10)', async () => {
     const { user } = await confirmed(0);
     expect(await screen.findByText(/^Boot SF-000007 \(9NEW001\) is recorded\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add its photos' }));
@@ -77,7 +77,7 @@ describe('restored after a reload', () => {
     expect(screen.queryByText(/is recorded\. You can/)).toBeNull();
   });
 
-  test('or is dismissed', async () => {
+  test('or dismissed', async () => {
     const { user } = await confirmed(0);
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(head()).toHaveFocus();
@@ -97,7 +97,7 @@ describe('restored after a reload', () => {
   });
 });
 
-test('a make that could not be loaded is asked for again from the model', async () => {
+test("makes that failed to load can be reloaded from the model's field", async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const backend = new FakeBackend();
   const device = fakeDevice();

@@ -56,7 +56,7 @@ describe('the address', () => {
     expect(picker('State')).toHaveValue('NV - Nevada');
   });
 
-  test('what is typed is sent, and has the messages of every field (PLACE-2)', async () => {
+  test('typed text is sent, and gets the same messages as in every field (PLACE-2)', async () => {
     const { user, backend } = await openAtKerb();
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
     expect(picker('Address')).toBeInvalid();
@@ -68,7 +68,7 @@ describe('the address', () => {
     expect(backend.calls.requestsOf('create')[0]?.body).not.toHaveProperty('position');
   });
 
-  test('suggests roads that are typed, once the typing rests (PLACE-4)', async () => {
+  test('suggests roads after a pause in typing (PLACE-4)', async () => {
     const { user, backend } = await openAtKerb();
     await user.type(picker('Address'), 'i-80');
     expect(backend.calls.count('routes')).toBe(0);
@@ -78,7 +78,7 @@ describe('the address', () => {
     expect(picker('Address')).toHaveValue('Mile 3, I-80');
   });
 
-  test('lists that fail are left out and asked for again, and nobody is bothered', async () => {
+  test('lists that fail to load are skipped and requested again, without a message', async () => {
     const backend = aKerbBackend();
     backend.calls.failNext('standardLocations', new HttpError(500, 'Down'));
     const { user } = await openAtKerb({ backend });
@@ -88,8 +88,8 @@ describe('the address', () => {
   });
 });
 
-describe('what was used before on this device', () => {
-  test('is suggested for the next boot, the last one first (PLACE-1, PLACE-7)', async () => {
+describe('places used before on this device', () => {
+  test('are suggested for the next boot, most recent first (PLACE-1, PLACE-7)', async () => {
     const { user } = await openAtKerb();
     await record(user, 'A1', { address: '9 Elm St', requestor: 'Officer Diaz' });
     await record(user, 'B2', { address: '1 Grove Street', requestor: 'Port' });
@@ -106,7 +106,7 @@ describe('what was used before on this device', () => {
     expect(picker('Requestor')).toHaveValue('Officer Diaz');
   });
 
-  test('belongs to its person and region, and goes with signing out (PLACE-8)', async () => {
+  test('belong to their user and region, and are deleted at sign-out (PLACE-8)', async () => {
     const device = new MemoryDevice();
     const { user, store, unmount } = await openAtKerb({ device: device.openWindow() });
     await record(user, 'A1', {});
@@ -124,7 +124,7 @@ describe('what was used before on this device', () => {
 });
 
 describe('Use my location', () => {
-  test('keeps the position with the boot, says how accurate it is, and puts near places first (PLACE-5)', async () => {
+  test('stores the position with the boot, shows its accuracy, and lists nearby places first (PLACE-5)', async () => {
     const { user, backend } = await openAtKerb({ locate: async () => AT_CIVIC_CENTER });
     await user.click(useMyLocation());
     expect(await screen.findByText('±12 m')).toBeVisible();
@@ -137,7 +137,7 @@ describe('Use my location', () => {
     expect(screen.queryByText('±12 m')).toBeNull();
   });
 
-  test('can be taken back (PLACE-5)', async () => {
+  test('can be removed (PLACE-5)', async () => {
     const { user, backend } = await openAtKerb({ locate: async () => AT_CIVIC_CENTER });
     await user.click(useMyLocation());
     await user.click(await screen.findByRole('button', { name: 'Remove location' }));
@@ -151,7 +151,7 @@ describe('Use my location', () => {
     ['denied', 'Location is blocked. Type the address.'],
     ['unavailable', 'Location not found. Type the address.'],
     ['timeout', 'Finding it took too long. Try again.'],
-  ])('says that it is %s, and another try is possible (PLACE-5)', async (problem, text) => {
+  ])('says that it is %s, and can be tried again (PLACE-5)', async (problem, text) => {
     const answers: (Position | PositionProblem)[] = [problem, AT_CIVIC_CENTER];
     const { user } = await openAtKerb({ locate: async () => answers.shift() ?? 'unavailable' });
     await user.click(useMyLocation());
@@ -163,7 +163,7 @@ describe('Use my location', () => {
     expect(picker('Address')).not.toHaveAccessibleDescription();
   });
 
-  test('says that it is looking, takes no focus, and its answer may come after the form is sent (PLACE-5)', async () => {
+  test('says that it is locating, takes no focus, and may finish after the form is sent (PLACE-5)', async () => {
     const answer = deferred<Position>();
     const { user, backend } = await openAtKerb({ locate: () => answer.promise });
     await user.click(useMyLocation());
@@ -177,7 +177,7 @@ describe('Use my location', () => {
     expect(backend.calls.requestsOf('create')[0]?.body).not.toHaveProperty('position');
   });
 
-  test('survives with the draft (PLACE-6)', async () => {
+  test('is restored with the draft (PLACE-6)', async () => {
     const device = new MemoryDevice();
     const first = await openAtKerb({ device: device.openWindow(), locate: async () => AT_CIVIC_CENTER });
     await first.user.type(box('License'), 'a1');
@@ -195,7 +195,7 @@ describe('Use my location', () => {
   });
 });
 
-test('without the kerb, address and requestor are plain text, and nothing is asked for (PLACE-9)', async () => {
+test('without `kerb`, address and requestor are plain text fields, and nothing is requested (PLACE-9)', async () => {
   const device = new MemoryDevice();
   const { user, backend, store } = await open({ device: device.openWindow() });
   expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull();

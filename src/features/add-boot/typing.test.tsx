@@ -1,6 +1,6 @@
 import { box, open } from '../../testing/addBootScreen';
 
-test('typing in a field that has text changes nothing else on the page (ALL-5)', async () => {
+test('typing in a field that already has text changes nothing else on the page (ALL-5)', async () => {
   const { user } = await open();
   for (const name of ['Requestor', 'Address', 'License', 'VIN']) {
     const field = box(name);

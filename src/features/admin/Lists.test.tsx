@@ -32,7 +32,7 @@ const aFile = (text: string) => {
   return Object.assign(file, { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
 };
 
-test('a list is chosen by region and name, page by page, and the address has both (SETUP-88)', async () => {
+test('a list is chosen by region and name, page by page, and both are in the address (SETUP-88)', async () => {
   const { user, router } = await open('/lists/SF');
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Region' })).toHaveValue('San Francisco, CA'),
@@ -50,7 +50,7 @@ test('a list is chosen by region and name, page by page, and the address has bot
   );
 });
 
-test('an entry is added and changed in a form of its own (SETUP-88)', async () => {
+test('an entry is added and changed in its own form (SETUP-88)', async () => {
   const { user, backend, router } = await open('/lists/SF/holdAgencies/new');
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), 'FD');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -63,7 +63,7 @@ test('an entry is added and changed in a form of its own (SETUP-88)', async () =
   );
 });
 
-test('a file is shown before it is imported, old and new beside each other (SETUP-89)', async () => {
+test('a file is previewed before it is imported, with old and new values side by side (SETUP-89)', async () => {
   const { user, backend } = await open('/lists/SF/holdAgencies');
   await user.upload(
     await screen.findByLabelText('Choose a CSV file'),
@@ -78,7 +78,7 @@ test('a file is shown before it is imported, old and new beside each other (SETU
   expect(backend.calls.requestsOf('importList').map(({ dryRun }) => dryRun)).toEqual(['true', 'false']);
 });
 
-test('faults are named with line and field, can be downloaded, and import nothing (SETUP-90)', async () => {
+test('faults name their line and field, can be downloaded, and prevent the import (SETUP-90)', async () => {
   const { user } = await open('/lists/SF/holdAgencies');
   await user.upload(await screen.findByLabelText('Choose a CSV file'), aFile('code,description\n,Police'));
   const faults = within(await screen.findByRole('table', { name: 'Faults' }));
@@ -87,7 +87,7 @@ test('faults are named with line and field, can be downloaded, and import nothin
   expect(screen.getByRole('button', { name: 'Download faults' })).toBeEnabled();
 });
 
-test('the activity says who changed what, before and after, and is searched by kind (SETUP-91)', async () => {
+test('the activity says who changed what, with values before and after, and can be filtered by kind (SETUP-91)', async () => {
   const { user, backend, router } = await open('/activity');
   const site = backend.world.site;
   site.note('REGION_CHANGED', 'SF', { towEligibleAfterHours: 72 }, { towEligibleAfterHours: 48 });
@@ -108,7 +108,7 @@ test('the activity says who changed what, before and after, and is searched by k
 /** A cell's text without the label that cards show. */
 const textOf = (cell: HTMLElement) => (cell.querySelector('.tb-setup__value') ?? cell).textContent;
 
-test('the activity is in words: what only the audit trail needs is left out, and lists are links (SETUP-91)', async () => {
+test('the activity is in words: details that only the audit trail needs are omitted, and lists are links (SETUP-91)', async () => {
   const { backend, router } = await open('/people');
   const site = backend.world.site;
   site.note('SIGNED_IN', 'site', null, { session: 7, method: 'password', address: '192.0.2.7' });
@@ -152,7 +152,7 @@ test('the activity is in words: what only the audit trail needs is left out, and
   );
 });
 
-test('a region shows all of its lists with their entries counted, and each leads to its rows (SETUP-88)', async () => {
+test('a region shows all of its lists with their numbers of entries, each as a link (SETUP-88)', async () => {
   const { user, router } = await open('/lists/SF');
   const table = await screen.findByRole('table', { name: 'Lists' });
   expect(within(table).getAllByRole('row')).toHaveLength(18);

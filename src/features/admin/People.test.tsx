@@ -28,8 +28,8 @@ function open(path: string, user: LoginUser = anAdmin()) {
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-describe('the menu Setup', () => {
-  test('names the screens that one may open, from any screen, and leads to the other application (SETUP-71)', async () => {
+describe('the Setup menu', () => {
+  test('lists the screens that the user may open, from any screen, and links to the other application (SETUP-71)', async () => {
     const { user } = await renderApp('/list', { user: anAdmin() });
     const menu = screen.getByRole('button', { name: 'Setup' });
     act(() => menu.focus());
@@ -40,28 +40,28 @@ describe('the menu Setup', () => {
 
   test.each([
     ['the server does not announce it', anAdmin({ features: [] })],
-    ['one lacks the application', anAdmin({ applications: ['BOOT'] })],
-    ['one lacks the permissions', anAdmin({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) })],
-  ])('is not there where %s (SETUP-72)', async (_why, user) => {
+    ['the user lacks the application', anAdmin({ applications: ['BOOT'] })],
+    ['the user lacks the permissions', anAdmin({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) })],
+  ])('is absent if %s (SETUP-72)', async (_why, user) => {
     await renderApp('/list', { user });
     expect(screen.queryByRole('button', { name: 'Setup' })).toBeNull();
   });
 
-  test('leads back to the boots from the screens that set the site up', async () => {
+  test('links back to the boots from the setup screens', async () => {
     await open('/people');
     expect(screen.getByRole('link', { name: 'Active Boots' })).toHaveAttribute('href', '/boot/list');
     expect(screen.getByRole('link', { name: /Towbridge/ })).toHaveAttribute('href', '/boot/');
   });
 });
 
-describe('who may not', () => {
-  test('is told so, and nothing is asked for (SETUP-72)', async () => {
+describe('users without access', () => {
+  test('are told so, and nothing is requested (SETUP-72)', async () => {
     const { backend } = await open('/people', anAdmin({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }));
     expect(await screen.findByText('You may not set this up')).toBeVisible();
     expect(backend.calls.count('people')).toBe(0);
   });
 
-  test('finds no such page where the server does not announce it (SETUP-72)', async () => {
+  test('get the "not found" page if the server does not announce setup (SETUP-72)', async () => {
     const { backend } = await open('/people', anAdmin({ features: [] }));
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
     expect(backend.calls.count('people')).toBe(0);
@@ -69,7 +69,7 @@ describe('who may not', () => {
 });
 
 describe('the list of people', () => {
-  test('shows name, username, company, role, last sign-in and state, and is searched by the address (SETUP-73)', async () => {
+  test('shows name, username, company, role, last sign-in and status, and is searched through the address (SETUP-73)', async () => {
     const { user, router, backend } = await open('/people');
     const table = await screen.findByRole('table', { name: 'People' });
     expect(
@@ -88,7 +88,7 @@ describe('the list of people', () => {
     expect(backend.calls.requestsOf('people').at(1)).toMatchObject({ q: 'case' });
   });
 
-  test('says what failed, and tries again (SETUP-73)', async () => {
+  test('explains a failure, and tries again (SETUP-73)', async () => {
     const backend = new FakeBackend({ user: anAdmin() });
     backend.calls.failNext('people', new HttpError(500, 'The database is away'));
     const { user } = await renderApp('/people', { backend, application: 'ADM' });
@@ -97,7 +97,7 @@ describe('the list of people', () => {
     expect(await screen.findByRole('link', { name: 'viewer' })).toBeVisible();
   });
 
-  test('who can do something somewhere is answered the other way round (SETUP-75)', async () => {
+  test('lists who holds a permission in a region (SETUP-75)', async () => {
     await open('/people?tab=who&permission=BOOT_VIEW&region=SF');
     const table = await screen.findByRole('table', { name: 'People who can' });
     expect(within(table).getByRole('link', { name: 'Casey' })).toBeVisible();
@@ -107,7 +107,7 @@ describe('the list of people', () => {
 });
 
 describe('a person', () => {
-  test('is added with a preset, after a summary of what they gain region by region (SETUP-76)', async () => {
+  test('is added with a preset, after a summary of the permissions gained in each region (SETUP-76)', async () => {
     const { user, backend, router } = await open('/people/new');
     await user.type(await field('Username'), 'dana');
     await user.type(await field('Name'), 'Dana');
@@ -129,7 +129,7 @@ describe('a person', () => {
     expect(await screen.findByRole('heading', { name: 'Dana', level: 1 })).toBeVisible();
   });
 
-  test('is not saved with faults: each stands at its field (SETUP-60)', async () => {
+  test('is not saved while there are faults: each is shown at its field (SETUP-60)', async () => {
     const { user, backend } = await open('/people/new');
     await user.type(await field('Email'), 'nobody');
     await user.click(save());
@@ -161,7 +161,7 @@ describe('a person', () => {
     expect(await field('Name')).toHaveValue('Casey Jr');
   });
 
-  test('a permission is found by its name, and its group opens by itself (SETUP-78)', async () => {
+  test('a permission is found by its name, and its group opens automatically (SETUP-78)', async () => {
     const { user } = await open('/people/50');
     expect(await screen.findByRole('checkbox', { name: 'Release boots, San Francisco, CA' })).toBeEnabled();
     // Nobody can grant a permission that they don't hold.
@@ -172,7 +172,7 @@ describe('a person', () => {
     expect(screen.queryByRole('checkbox', { name: 'Release boots, San Francisco, CA' })).toBeNull();
   });
 
-  test('the same as another person (SETUP-82)', async () => {
+  test("gets another person's permissions (SETUP-82)", async () => {
     const { user } = await open('/people/50');
     const same = await screen.findByRole('combobox', { name: 'Same as…' });
     await user.click(same);
@@ -183,7 +183,7 @@ describe('a person', () => {
     );
   });
 
-  test('is invited with a link to copy or to send, which is renewed and revoked (SETUP-79)', async () => {
+  test('is invited with a link to copy or send, which can be renewed and revoked (SETUP-79)', async () => {
     const { user, backend } = await open('/people/50');
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     const link = await field('Invitation link');
@@ -211,14 +211,14 @@ describe('a person', () => {
     ['Invited', { invited: { expires: new Date(NOW + 1_000).toISOString() } }],
     ['Invitation expired', { invited: { expires: new Date(NOW - 1_000).toISOString() } }],
     ['Inactive', { active: false, invited: { expires: new Date(NOW + 1_000).toISOString() } }],
-  ])('is said to be "%s" (SETUP-79)', async (state, changes) => {
+  ])('has the status "%s" (SETUP-79)', async (state, changes) => {
     const backend = new FakeBackend({ user: anAdmin() });
     backend.world.site.people.push({ item: aPerson(changes), by: null, at: 0 });
     await renderApp('/people/50', { backend, application: 'ADM' });
     expect(await screen.findByText(state, { selector: '.tb-state' })).toBeVisible();
   });
 
-  test('nobody changes their own permissions (SETUP-74)', async () => {
+  test('nobody can change their own permissions (SETUP-74)', async () => {
     const backend = new FakeBackend({ user: anAdmin() });
     backend.world.site.people.push({ item: aPerson({ id: 90, shortName: 'admin' }), by: null, at: 0 });
     await renderApp('/people/90', { backend, application: 'ADM' });
@@ -226,12 +226,12 @@ describe('a person', () => {
     expect(screen.queryByRole('button', { name: 'Operator' })).toBeNull();
   });
 
-  test('who is not there is not found', async () => {
+  test('that does not exist is not found', async () => {
     await open('/people/777');
     expect(await screen.findByRole('heading', { name: 'Person not found' })).toBeVisible();
   });
 
-  test('leaving unsaved changes is asked about (SETUP-80)', async () => {
+  test('leaving unsaved changes asks first (SETUP-80)', async () => {
     const { user, router } = await open('/people/50');
     await user.type(await field('Name'), ' Jr');
     await user.click(screen.getByRole('link', { name: 'People', description: '' }));
@@ -244,8 +244,8 @@ describe('a person', () => {
   });
 });
 
-describe('two people at once', () => {
-  test('each field that both changed has Theirs and Yours, the rest is merged (SETUP-62, SETUP-63, SETUP-94)', async () => {
+describe('two people at the same time', () => {
+  test('each field that both changed offers Theirs and Yours, the rest is merged (SETUP-62, SETUP-63, SETUP-94)', async () => {
     const { user, backend } = await open('/companies/1');
     const phone = await field('Phone');
     await backend.setup.changeCompany({
@@ -277,7 +277,7 @@ describe('two people at once', () => {
 });
 
 describe('companies', () => {
-  test('are listed, added and changed, with the suite’s own rules for phone and e-mail (SETUP-81)', async () => {
+  test("are listed, added and changed, with the suite's own rules for phone and e-mail (SETUP-81)", async () => {
     const { user, router, backend } = await open('/companies');
     await user.click(await screen.findByRole('link', { name: 'Add company' }));
     await user.type(await field('Code'), 'ACME');
@@ -296,7 +296,7 @@ describe('companies', () => {
     });
   });
 
-  test('are in Spanish too', async () => {
+  test('are available in Spanish', async () => {
     await act(() => testI18n.changeLanguage('es'));
     await open('/companies/1');
     expect(await screen.findByRole('textbox', { name: 'Teléfono' })).toHaveValue('415 555 0100');

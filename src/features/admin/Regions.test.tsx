@@ -22,20 +22,20 @@ function open(
 const field = (name: string) => screen.findByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('regions are listed with what a boot costs there (SETUP-83)', async () => {
+test('regions are listed with their boot fee (SETUP-83)', async () => {
   await open('/regions');
   const row = (await screen.findByRole('link', { name: 'Kansas City, MO' })).closest('tr')!;
   expect(row).toHaveTextContent(/KC.*America\/Chicago.*\$125\.50.*Active/);
   expect(screen.queryByRole('link', { name: 'Baltimore, MD' })).toBeNull();
 });
 
-test('a region that is not there is not found', async () => {
+test('an unknown region is not found', async () => {
   await open('/regions/XX');
   expect(await screen.findByRole('heading', { name: 'Region not found' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('charges are added and removed, and their sum follows (SETUP-83)', async () => {
+test('charges are added and removed, and their total updates (SETUP-83)', async () => {
   const { user, backend } = await open('/regions/SF');
   await user.click(await screen.findByRole('button', { name: 'Add charge' }));
   await user.type(await field('Charge 2'), 'City fee');
@@ -51,7 +51,7 @@ test('charges are added and removed, and their sum follows (SETUP-83)', async ()
   });
 });
 
-test('the pattern is tried on texts of one’s own, as they are typed (SETUP-84)', async () => {
+test('the pattern is tried on sample texts while they are typed (SETUP-84)', async () => {
   await open('/regions/SF');
   fireEvent.change(await field('Requestor pattern'), { target: { value: '\\d{4}' } });
   fireEvent.change(await field('Sample texts for the pattern'), { target: { value: '1234\nDiaz' } });
@@ -60,7 +60,7 @@ test('the pattern is tried on texts of one’s own, as they are typed (SETUP-84)
   expect(verdicts.getByText('“Diaz” does not match')).toBeVisible();
 });
 
-test('the checklist is put in order with the arrow keys and by dragging (SETUP-85)', async () => {
+test('the checklist is reordered with the arrow keys and by dragging (SETUP-85)', async () => {
   const { user } = await open('/regions/SF');
   const names = () =>
     screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Photo \d$/ }).map(({ value }) => value);
@@ -80,7 +80,7 @@ test('the checklist is put in order with the arrow keys and by dragging (SETUP-8
   expect(names()).toEqual(['Back', 'Front', 'Plate']);
 });
 
-test('devices reduce the photos of a region to a size, where the server announces guard (SETUP-96)', async () => {
+test('a region can set the size to which devices scale photos down, if the server announces guard (SETUP-96)', async () => {
   const { user, backend } = await open('/regions/SF', undefined, ['guard']);
   const size = await field('Reduce photos to (pixels)');
   await user.type(size, '300');
@@ -95,13 +95,13 @@ test('devices reduce the photos of a region to a size, where the server announce
   expect(backend.calls.requestsOf('changeRegion')[0]?.body).toEqual({ version: 1, photoMaxPixels: 2048 });
 });
 
-test('without guard there is no such size (SETUP-96)', async () => {
+test('without guard there is no such setting (SETUP-96)', async () => {
   await open('/regions/SF');
   await field('Charge 1');
   expect(screen.queryByRole('textbox', { name: 'Reduce photos to (pixels)' })).toBeNull();
 });
 
-test('the text of rights stands beside how a receipt prints it, in each language (SETUP-86)', async () => {
+test('the text of rights is shown beside a preview of the receipt, in each language (SETUP-86)', async () => {
   await open('/regions/SF');
   fireEvent.change(await field('Text of rights (Spanish)'), { target: { value: 'Puede apelar.' } });
   const papers = screen.getAllByRole('figure', { name: 'Receipt preview' });
@@ -111,7 +111,7 @@ test('the text of rights stands beside how a receipt prints it, in each language
   ]);
 });
 
-test('somebody with fees alone may change charges, receipts and rights, and nothing else (SETUP-87)', async () => {
+test('with the fees permission alone, only charges, receipts and rights can be changed (SETUP-87)', async () => {
   await open('/regions/SF', ['ADMIN_FEES']);
   expect(await field('Charge 1')).toBeEnabled();
   expect(await field('Text of rights (English)')).toBeEnabled();
@@ -121,7 +121,7 @@ test('somebody with fees alone may change charges, receipts and rights, and noth
   expect(screen.getByRole('button', { name: 'Add photo' })).toBeDisabled();
 });
 
-test('whoever makes a region sets it up on from there, by its name (SETUP-8)', async () => {
+test('the author of a new region can continue to set it up by its name (SETUP-8)', async () => {
   const { user, backend } = await open('/regions/new');
   await user.type(await field('Code'), 'OAK');
   await user.type(await field('Name'), 'Oakland, CA');

@@ -33,7 +33,7 @@ test('Accept returns to the page the user came from (AGR-3)', async () => {
   expect(backend.calls.count('agree')).toBe(1);
 });
 
-test("Decline shows the declined card, with Logout to the admin application's (AGR-4)", async () => {
+test("Decline shows the declined card, with the admin application's Logout link (AGR-4)", async () => {
   const { user, page } = await open();
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(await screen.findByText("You've declined the agreement.")).toBeInTheDocument();
@@ -44,7 +44,7 @@ test("Decline shows the declined card, with Logout to the admin application's (A
   expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeInTheDocument();
 });
 
-test('an agreement that cannot be had says why in its box, and can be tried again (AGR-5)', async () => {
+test('an agreement that fails to load says why in its box, and can be retried (AGR-5)', async () => {
   const backend = new FakeBackend({ user: 'newcompany' });
   backend.calls.failNext('generate', new HttpError(500, 'The printer is away'));
   const { user } = await open(backend);
@@ -53,7 +53,7 @@ test('an agreement that cannot be had says why in its box, and can be tried agai
   expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeInTheDocument();
 });
 
-test('an answer that is refused says why in the dialog, which stays', async () => {
+test('a refused answer is explained in the dialog, which stays open', async () => {
   const backend = new FakeBackend({ user: 'newcompany' });
   backend.calls.failNext('agree', new HttpError(502, ''));
   const { user, page } = await open(backend);
@@ -65,7 +65,7 @@ test('an answer that is refused says why in the dialog, which stays', async () =
   expect(page.wentTo).toEqual([]);
 });
 
-test('where nothing has to be accepted, there is a way on', async () => {
+test('if nothing has to be accepted, a link leads on', async () => {
   await open(new FakeBackend({ user: 'creator' }), '?from=%2F%2Fevil.example');
   expect(await screen.findByRole('link', { name: 'Continue to Towbridge' })).toHaveAttribute(
     'href',

@@ -37,7 +37,7 @@ const counted = (type: string) => screen.findByRole('textbox', { name: `Counted 
 const close = () => screen.getByRole('button', { name: 'Close shift' });
 const shifts = () => within(screen.getByRole('list', { name: 'Closed shifts' })).getAllByRole('listitem');
 
-test('each type is counted, the difference follows the typing, and the shift is closed once; short, it asks first (SHIFT-9, SHIFT-14)', async () => {
+test('each type is counted, the difference updates while typing, and the shift is closed once; a shortage asks first (SHIFT-9, SHIFT-14)', async () => {
   const backend = backendOf();
   const { user } = await renderApp('/cash', { backend });
   expect(await screen.findByRole('heading', { name: 'My shift' })).toBeVisible();
@@ -76,7 +76,7 @@ test('each type is counted, the difference follows the typing, and the shift is 
   expect(screen.getByText('Nothing was taken since the last shift was closed')).toBeVisible();
 });
 
-test('what was taken meanwhile is shown and counted anew, and nothing typed is lost (SHIFT-10)', async () => {
+test('payments that arrived meanwhile are shown and must be counted, and nothing typed is lost (SHIFT-10)', async () => {
   const backend = backendOf();
   const { user } = await renderApp('/cash', { backend });
   await user.type(await counted('Cash'), '175');
@@ -90,7 +90,7 @@ test('what was taken meanwhile is shown and counted anew, and nothing typed is l
   expect(screen.getAllByText('$10.00 short')).toHaveLength(2);
 });
 
-test('a close that fails keeps the count; one without an answer is sent again under its key (SHIFT-10)', async () => {
+test('a failed close keeps the count; one without an answer is sent again with its key (SHIFT-10)', async () => {
   const backend = backendOf();
   const { user } = await renderApp('/cash', { backend });
   await user.type(await counted('Cash'), '175');
@@ -110,7 +110,7 @@ test('a close that fails keeps the count; one without an answer is sent again un
   await waitFor(() => expect(shifts()).toHaveLength(1));
 });
 
-test('a count is understood as the page itself writes amounts, and a comma elsewhere is refused (SHIFT-30)', async () => {
+test('a count may be written as the page writes amounts; a comma elsewhere is refused (SHIFT-30)', async () => {
   const backend = backendOf();
   const { user } = await renderApp('/cash', { backend });
   await user.type(await counted('Cash'), '3,14');
@@ -129,7 +129,7 @@ test('a count is understood as the page itself writes amounts, and a comma elsew
   ]);
 });
 
-test('of several regions one is chosen, which stands in the address; a count waits for its region (SHIFT-10)', async () => {
+test('one of several regions is chosen, which is in the address; each region keeps its own count (SHIFT-10)', async () => {
   const backend = backendOf(cashier(['SF', 'KC']));
   const { user, router } = await renderApp('/cash?region=SF', { backend });
   await user.type(await counted('Cash'), '12');
@@ -143,7 +143,7 @@ test('of several regions one is chosen, which stands in the address; a count wai
   expect(await counted('Cash')).toHaveValue('12');
 });
 
-test('a closed shift is one line until it is opened; the newest is open (SHIFT-11)', async () => {
+test('a closed shift is a single line until it is expanded; the newest starts expanded (SHIFT-11)', async () => {
   const backend = backendOf();
   const closed = (idempotencyKey: string, counted: { paymentType: string; amount: number }[]) =>
     backend.money.closeShift({ regionCode: 'SF', body: { counted, note: '' }, idempotencyKey });
@@ -162,7 +162,7 @@ test('a closed shift is one line until it is opened; the newest is open (SHIFT-1
   expect(older!.getByText('Check')).toBeVisible();
 });
 
-test('closed shifts come a page at a time, and a failure says so (SHIFT-9)', async () => {
+test('closed shifts load page by page, and a failure is reported (SHIFT-9)', async () => {
   const backend = backendOf();
   backend.calls.failNext('closedShifts', new HttpError(500, 'No shifts today'));
   const { user } = await renderApp('/cash', { backend });
@@ -172,7 +172,7 @@ test('closed shifts come a page at a time, and a failure says so (SHIFT-9)', asy
   expect(await screen.findByText('No closed shifts yet')).toBeVisible();
 });
 
-test('a shift that could not be loaded says why, not that it is on its way (SHIFT-9)', async () => {
+test('a shift that failed to load says why, instead of loading forever (SHIFT-9)', async () => {
   const backend = backendOf();
   backend.calls.failNext('openShift', new HttpError(500, 'No drawer'));
   const { user } = await renderApp('/cash', { backend });
@@ -182,7 +182,7 @@ test('a shift that could not be loaded says why, not that it is on its way (SHIF
   expect(await counted('Cash')).toBeVisible();
 });
 
-test('who supervises and takes no money sees the shifts of others alone; who may neither is told so (SHIFT-9)', async () => {
+test('supervisors who take no money see only the shifts of others; users without either permission are told so (SHIFT-9)', async () => {
   const { unmount, backend } = await renderApp('/cash', {
     backend: backendOf(cashier(['SF'], ['ADMIN_CASHIER_SHIFTS'])),
   });
@@ -195,7 +195,7 @@ test('who supervises and takes no money sees the shifts of others alone; who may
   expect(other.calls.names).not.toContain('closedShifts');
 });
 
-test('a server that has no shifts is not asked for any (SHIFT-9)', async () => {
+test('nothing is requested from a server without shifts (SHIFT-9)', async () => {
   const { backend } = await renderApp('/cash', {
     backend: backendOf({ ...cashier(['SF']), features: [] }),
   });
@@ -204,7 +204,7 @@ test('a server that has no shifts is not asked for any (SHIFT-9)', async () => {
   expect(backend.calls.names).not.toContain('openShift');
 });
 
-test('the screen speaks Spanish (SHIFT-9)', async () => {
+test('the screen is available in Spanish (SHIFT-9)', async () => {
   await testI18n.changeLanguage('es');
   try {
     await renderApp('/cash', { backend: backendOf() });
@@ -215,7 +215,7 @@ test('the screen speaks Spanish (SHIFT-9)', async () => {
   }
 });
 
-test('closed shifts are looked for by the days of closing, which stand in the address (SHIFT-9)', async () => {
+test('closed shifts are filtered by the days of closing, which are in the address (SHIFT-9)', async () => {
   const backend = backendOf();
   const { user, router } = await renderApp('/cash?from=2026-11-01', { backend });
   const days = within(await screen.findByRole('region', { name: 'Closed shifts' }));

@@ -46,7 +46,7 @@ async function openCount(user: UserEvent, row: number) {
   await screen.findByRole('textbox', { name: 'Counted Cash' });
 }
 
-test('everybody’s open shift is listed: who, in which region, since when, how many entries (SHIFT-31)', async () => {
+test("lists everybody's open shift: whose, in which region, since when, how many entries (SHIFT-31)", async () => {
   await renderApp('/cash', { backend: backendOf() });
   const shifts = await rows();
   expect(shifts.map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ test('everybody’s open shift is listed: who, in which region, since when, how 
   ]);
 });
 
-test('a supervisor counts and closes somebody’s shift with a note, and the list says who closed it (SHIFT-31)', async () => {
+test("a supervisor counts and closes somebody's shift with a note, and the list says who closed it (SHIFT-31)", async () => {
   const backend = backendOf();
   const { user } = await renderApp('/cash?region=SF', { backend });
   await openCount(user, 1);
@@ -104,7 +104,7 @@ test('Close the day shows the open drawers of all regions, and is done when none
   expect(router.state.location.search).toBe('?region=SF');
 });
 
-test('a drawer that another supervisor closed meanwhile says so, and nothing typed is lost (SHIFT-31)', async () => {
+test('says if another supervisor has closed a drawer meanwhile, and nothing typed is lost (SHIFT-31)', async () => {
   const backend = backendOf();
   const { user } = await renderApp('/cash', { backend });
   await openCount(user, 0);
@@ -120,7 +120,7 @@ test('a drawer that another supervisor closed meanwhile says so, and nothing typ
   expect(box('Counted Cash')).toHaveValue('90');
 });
 
-test('where a region counts blind, the expected amounts show only once the shift is closed, and a difference needs a note (SHIFT-33)', async () => {
+test('in a region with blind counts, the expected amounts show only once the shift is closed, and a difference needs a note (SHIFT-33)', async () => {
   const backend = backendOf({ permissions: [...SUPERVISES, ...CASH_PERMISSIONS] });
   backend.world.regions = backend.world.regions.map((region) => ({ ...region, blindCount: true }));
   backend.world.boots[0]?.payments.push(payment(14, 'CASH', 40, 'supervisor'));
@@ -146,7 +146,7 @@ test('where a region counts blind, the expected amounts show only once the shift
   expect(mine.getByText('$1.00 short')).toBeVisible();
 });
 
-test('a blind count for somebody else says what it came to once it is closed (SHIFT-33)', async () => {
+test("a blind count of somebody else's shift shows its result once the shift is closed (SHIFT-33)", async () => {
   const backend = backendOf();
   backend.world.regions = backend.world.regions.map((region) => ({ ...region, blindCount: true }));
   const { user } = await renderApp('/cash?region=SF', { backend });
@@ -162,7 +162,7 @@ test('a blind count for somebody else says what it came to once it is closed (SH
   expect(shifts.getByText('Matches')).toBeVisible();
 });
 
-test('a supervisor’s own shift is in the list and needs no note (SHIFT-31)', async () => {
+test("a supervisor's own shift is in the list and needs no note (SHIFT-31)", async () => {
   const backend = backendOf({ permissions: [...SUPERVISES, ...CASH_PERMISSIONS] });
   backend.world.boots[0]?.payments.push(payment(14, 'CASH', 40, 'supervisor'));
   const { user } = await renderApp('/cash?region=SF&day=close', { backend });
@@ -173,7 +173,7 @@ test('a supervisor’s own shift is in the list and needs no note (SHIFT-31)', a
   expect(backend.calls.requestsOf('closeShift').at(-1)?.body.of).toBeUndefined();
 });
 
-test('a list that could not be loaded says why and is tried again (SHIFT-31)', async () => {
+test('a list that failed to load says why and can be retried (SHIFT-31)', async () => {
   const backend = backendOf();
   backend.calls.failNext('openShifts', new HttpError(500, 'No drawers'));
   const { user } = await renderApp('/cash', { backend });
@@ -186,7 +186,7 @@ test('a list that could not be loaded says why and is tried again (SHIFT-31)', a
 test.each([
   ['the server does not announce the day', { features: ['shifts'] }],
   ['the user may not close for others', { permissions: ['BOOT_VIEW', ...CASH_PERMISSIONS] as Permission[] }],
-])('nothing of it is shown or called where %s (SHIFT-31)', async (_, changes) => {
+])('is neither shown nor requested if %s (SHIFT-31)', async (_, changes) => {
   const { backend } = await renderApp('/cash?day=close', { backend: backendOf(changes) });
   expect(await screen.findByText('No closed shifts yet')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Open shifts' })).toBeNull();
@@ -194,7 +194,7 @@ test.each([
   expect(backend.calls.names).not.toContain('openShifts');
 });
 
-test('it speaks Spanish (SHIFT-31)', async () => {
+test('is available in Spanish (SHIFT-31)', async () => {
   await testI18n.changeLanguage('es');
   try {
     await renderApp('/cash', { backend: backendOf() });

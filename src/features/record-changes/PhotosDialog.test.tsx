@@ -28,7 +28,7 @@ async function arrive(backend: FakeBackend) {
 const confirm = () => screen.getByRole('button', { name: 'Confirm' });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('Confirm waits for the photos on their way, and the record has them then (REC-58)', async () => {
+test('Confirm waits for running uploads, and the record then has the photos (REC-58)', async () => {
   const { user, backend } = await open();
   choose(photo());
   await requests(1);
@@ -40,7 +40,7 @@ test('Confirm waits for the photos on their way, and the record has them then (R
   expect(await screen.findByText('Photo added')).toBeInTheDocument();
 });
 
-test('closing asks while a photo has not arrived; one that has is in the record (REC-58)', async () => {
+test('closing asks first while a photo is uploading; uploaded photos are in the record (REC-58)', async () => {
   const { user, backend, dialog } = await open();
   choose(photo('1.jpg'));
   await requests(1);

@@ -62,7 +62,7 @@ async function pay(user: UserEvent, dialog: Dialog) {
 }
 
 describe('the dialogs over a record', () => {
-  test('add a note, which is in the history then (REC-52)', async () => {
+  test('add a note, which then is in the history (REC-52)', async () => {
     const { user, dialog, backend } = await openDialog(101, 'Add note');
     expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveFocus();
     await user.click(confirm(dialog));
@@ -87,7 +87,7 @@ describe('the dialogs over a record', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription('CA 8ABC123 Honda Accord');
   });
 
-  test('say what becomes void, and of how much (REC-65)', async () => {
+  test('say which payments are voided and how much they are (REC-65)', async () => {
     const { user, dialog } = await openDialog(201, 'Void payment 1');
     expect(dialog.getByText('Void Cash $100.00')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -96,7 +96,7 @@ describe('the dialogs over a record', () => {
     expect(reopen.getByText('Becomes void: Cash $100.00')).toBeVisible();
   });
 
-  test('ask once before more is taken than is left to pay (REC-66)', async () => {
+  test('ask once before more is taken than the balance (REC-66)', async () => {
     const { user, dialog, backend } = await openDialog(201, 'Add a payment');
     await pay(user, dialog);
     const amount = dialog.getByRole('textbox', { name: 'Amount' });
@@ -113,7 +113,7 @@ describe('the dialogs over a record', () => {
     expect(backend.calls.requestsOf('addPayment')[0]?.body).toMatchObject({ paymentAmount: 80 });
   });
 
-  test('reopen a boot: active again, its payments void (REC-53)', async () => {
+  test('reopen a boot: it is active again, and its payments are void (REC-53)', async () => {
     const { user, dialog } = await openDialog(201, 'Reopen');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Released by mistake');
     await user.click(confirm(dialog));
@@ -126,7 +126,7 @@ describe('the dialogs over a record', () => {
     expect(screen.getByRole('heading', { name: 'SF-000201' }).parentElement).toHaveFocus();
   });
 
-  test('add a payment of what is left, and make it void (REC-54)', async () => {
+  test('add a payment of the balance, and void it (REC-54)', async () => {
     const { user, dialog, backend } = await openDialog(201, 'Add a payment');
     expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('75.00');
     await pay(user, dialog);
@@ -146,7 +146,7 @@ describe('the dialogs over a record', () => {
     expect(screen.queryByRole('button', { name: 'Void payment 2' })).toBeNull();
   });
 
-  test('correct the details: only what was changed is sent, and before and after are told (REC-55)', async () => {
+  test('correct the details: only changed fields are sent, and the history shows before and after (REC-55)', async () => {
     const { user, dialog, backend } = await openDialog(101, 'Correct details');
     expect(await dialog.findByRole('combobox', { name: 'Make' })).toHaveValue('Honda');
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Accord'));
@@ -182,7 +182,7 @@ describe('the dialogs over a record', () => {
     expect(screen.getByText('Reason: Misread')).toBeInTheDocument();
   });
 
-  test('begin a correction at the plate where a keyboard is at hand, and at Close where none is (REC-55)', async () => {
+  test('focus the plate of a correction if there is a keyboard, otherwise Close (REC-55)', async () => {
     const { dialog, user } = await openDialog(101, 'Correct details');
     expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -196,7 +196,7 @@ describe('the dialogs over a record', () => {
     }
   });
 
-  test('look up a VIN that is corrected, as the add form does, and none that stays (REC-60)', async () => {
+  test('look up a corrected VIN as the add form does, but not an unchanged one (REC-60)', async () => {
     const { user, dialog, backend } = await openDialog(101, 'Correct details');
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Accord'));
     const vin = dialog.getByRole('textbox', { name: 'VIN' });
@@ -222,7 +222,7 @@ describe('the dialogs over a record', () => {
     expect(dialog.getByRole('combobox', { name: 'Make' })).toHaveValue('Toyota');
   });
 
-  test('hold a correction to the rules of the add form (REC-55)', async () => {
+  test('apply the rules of the add form to a correction (REC-55)', async () => {
     const { user, dialog, backend } = await openDialog(101, 'Correct details');
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Accord'));
     await user.clear(dialog.getByRole('textbox', { name: 'Address' }));
@@ -242,7 +242,7 @@ describe('a change that is not on record', () => {
     ['a conflict', new HttpError(409, 'Already released by dana'), /has changed in the meantime/, true],
     ['a key that was used', new HttpError(422, 'Already recorded as SF-000101'), /has changed/, false],
   ];
-  test.each(FAULTS)('%s is told, and what was typed stays (REC-56)', async (_name, error, hint, sameKey) => {
+  test.each(FAULTS)('%s is reported, and typed values stay (REC-56)', async (_name, error, hint, sameKey) => {
     const { user, dialog, backend } = await openDialog(101, 'Add note');
     const note = dialog.getByRole('textbox', { name: 'Note' });
     await user.type(note, 'Tires are flat');
@@ -265,7 +265,7 @@ describe('a change that is not on record', () => {
     expect(await screen.findByText('Tires are flat')).toBeInTheDocument();
   });
 
-  test('since somebody else was faster is told, and goes on once the person knows (REC-13, REC-62)', async () => {
+  test('if somebody else was faster, says so, and a second confirmation applies the change (REC-13, REC-62)', async () => {
     const { user, dialog, backend } = await openDialog(201, 'Add a payment');
     await pay(user, dialog);
     // Another clerk records a payment of the same balance while this dialog is open.
@@ -283,7 +283,7 @@ describe('a change that is not on record', () => {
     expect(await screen.findByText('Payment taken: $75.00, Check')).toBeInTheDocument();
   });
 
-  test('is of the record as its author has left it, however fast the next one follows (REC-62)', async () => {
+  test('refers to the record as its author last left it, however fast the next one follows (REC-62)', async () => {
     const { user, dialog, backend } = await openDialog(201, 'Add a payment');
     await pay(user, dialog);
     // The page does not show the first payment yet.
@@ -299,7 +299,7 @@ describe('a change that is not on record', () => {
     expect(await screen.findAllByText('Payment taken: $75.00, Check')).toHaveLength(2);
   });
 
-  test('that was done after all is done once: the same key goes again (REC-56)', async () => {
+  test('is made only once if it was recorded after all: the same key is sent again (REC-56)', async () => {
     const { user, dialog, backend } = await openDialog(201, 'Add a payment');
     await pay(user, dialog);
     backend.calls.loseNextAnswer('addPayment', new ConnectionError('network down'));
@@ -310,7 +310,7 @@ describe('a change that is not on record', () => {
     expect(await screen.findAllByText('Payment taken: $75.00, Check')).toHaveLength(1);
   });
 
-  test('and is put away keeps what was typed, with its key (REC-56)', async () => {
+  test('keeps its typed values and its key when it is closed (REC-56)', async () => {
     const { user, dialog, backend } = await openDialog(101, 'Add note');
     await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Half a');
     backend.calls.failNext('addNote', new ConnectionError('network down'));
@@ -327,7 +327,7 @@ describe('a change that is not on record', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
-  test('is sent once, however often the button is pressed, and nothing closes it meanwhile (REC-56)', async () => {
+  test('is sent once, however often the button is pressed, and cannot be closed meanwhile (REC-56)', async () => {
     const { user, dialog, backend } = await openDialog(101, 'Add note');
     await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Once');
     const held = backend.calls.hold('addNote');
@@ -340,14 +340,14 @@ describe('a change that is not on record', () => {
     await gone();
   });
 
-  test('goes with the record that it lies over (REC-56)', async () => {
+  test('closes with its record (REC-56)', async () => {
     const { router } = await openDialog(101, 'Add note');
     act(() => router.navigate('/records'));
     await gone();
   });
 });
 
-test('what reads a boot anew after a change is only what shows it (REC-52)', async () => {
+test('after a change, only the views that show the boot reload it (REC-52)', async () => {
   const { user, dialog, backend } = await openDialog(101, 'Add note');
   const before = backend.calls.names.length;
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Seen');

@@ -95,7 +95,7 @@ const rows = () =>
 const references = () => rows().map((row) => within(row).getByRole('link').textContent);
 
 describe('the search over all records', () => {
-  test('shows every boot, the newest first, active and closed (REC-41)', async () => {
+  test('shows every boot, newest first, active and closed (REC-41)', async () => {
     await open('/records');
     await screen.findByRole('link', { name: 'SF-000101' });
     const table = within(screen.getByRole('table', { name: 'Records' }));
@@ -132,7 +132,7 @@ describe('the search over all records', () => {
     await waitFor(() => expect(references()).toEqual(['SF-000401']));
   });
 
-  test('keeps what is looked for in the address, and looks for what the address says (REC-42)', async () => {
+  test('keeps the search in the address, and searches for what the address says (REC-42)', async () => {
     const { user, router, backend } = await open('/records?q=6rel');
     await waitFor(() => expect(references()).toEqual(['SF-000201']));
     const find = screen.getByRole('searchbox', { name: 'Find a record' });
@@ -154,7 +154,7 @@ describe('the search over all records', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('opens the only one found with Enter, without waiting for the search (REC-78)', async () => {
+  test('Enter opens the only match, without waiting for the search (REC-78)', async () => {
     const { user, router } = await open('/records?status=RELEASED', [...SOME_BOOTS, aReleased({ id: 202 })]);
     await waitFor(() => expect(references()).toHaveLength(2));
     await user.type(screen.getByRole('searchbox', { name: 'Find a record' }), 'sf-000202{Enter}');
@@ -164,7 +164,7 @@ describe('the search over all records', () => {
     await waitFor(() => expect(references()).toEqual(['SF-000202']));
   });
 
-  test('goes to the first of several with Enter, into the rows with the arrow, and back with the slash (REC-78)', async () => {
+  test('Enter goes to the first of several, the down arrow into the rows, and the slash key back (REC-78)', async () => {
     const { user, router } = await open('/records');
     await waitFor(() => expect(references()).toHaveLength(3));
     const find = screen.getByRole('searchbox', { name: 'Find a record' });
@@ -191,7 +191,7 @@ describe('the search over all records', () => {
   const withDay = () => aKeeper({ features: [...FEATURES, 'day'] });
   const box = (name: string) => screen.getByRole('checkbox', { name });
 
-  test('shows what is unpaid, for how long and how much in all, and keeps the filters in the address (REC-87)', async () => {
+  test('shows unpaid records with their age and total, and keeps the filters in the address (REC-87)', async () => {
     const { user, router, backend } = await open('/records', BALANCES, withDay());
     await waitFor(() => expect(references()).toHaveLength(4));
     await user.click(box('Unpaid'));
@@ -215,7 +215,7 @@ describe('the search over all records', () => {
     expect(box('Changed')).not.toBeChecked();
   });
 
-  test('says that a sum is of the records shown while there are more (REC-87)', async () => {
+  test('says that a total covers only the records shown while there are more (REC-87)', async () => {
     const backend = new FakeBackend({ user: withDay(), boots: BALANCES });
     backend.world.pageSize = 1;
     const { user } = await renderApp('/records?unpaid=true', { backend });
@@ -224,7 +224,7 @@ describe('the search over all records', () => {
     expect(await screen.findByText('Owed: $85.00')).toBeVisible();
   });
 
-  test('finds what was done on some days, and what a figure of a report counts (REC-88)', async () => {
+  test('finds records by events on certain days, and by the figures of a report (REC-88)', async () => {
     const { user, router, backend } = await open(
       '/records?region=SF&region=KC&from=2026-03-09&to=2026-03-09&event=released&by=dana&hour=08&id=201&id=204',
       [...BALANCES, ...SOME_BOOTS.slice(2)],
@@ -250,7 +250,7 @@ describe('the search over all records', () => {
     await waitFor(() => expect(references()).toHaveLength(4));
   });
 
-  test('has no filters by money where the server does not announce the day (REC-87)', async () => {
+  test('has no money filters if the server does not announce `day` (REC-87)', async () => {
     const { backend } = await open('/records?unpaid=true&event=released&by=dana', BALANCES);
     await waitFor(() => expect(references()).toHaveLength(4));
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -259,7 +259,7 @@ describe('the search over all records', () => {
     expect(backend.calls.requestsOf('searchRecords')).toEqual([{}]);
   });
 
-  test('goes nowhere when Enter is followed by more text, or by another field, before the answer (REC-78)', async () => {
+  test('goes nowhere if more is typed or the focus moves after Enter, before the answer (REC-78)', async () => {
     const { user, router, backend } = await open('/records');
     await waitFor(() => expect(references()).toHaveLength(3));
     const find = screen.getByRole('searchbox', { name: 'Find a record' });
@@ -281,7 +281,7 @@ describe('the search over all records', () => {
     expect(router.state.location.pathname).toBe('/records');
   });
 
-  test('names the zone of each time only where there may be several (REC-79)', async () => {
+  test('names the zone of each time only if there may be several (REC-79)', async () => {
     const { user } = await open('/records');
     await screen.findByRole('link', { name: 'SF-000101' });
     expect(rows()[0]).toHaveTextContent('03/10/2026 08:00 PDT');
@@ -291,26 +291,26 @@ describe('the search over all records', () => {
     expect(rows()[0]).toHaveTextContent('03/10/2026 08:00');
   });
 
-  test('asks for no days that are the wrong way round, and says so (REC-43)', async () => {
+  test('reports days in the wrong order, and does not request them (REC-43)', async () => {
     const { backend } = await open('/records?from=2026-03-10&to=2026-03-09');
     expect(await screen.findByLabelText('To')).toHaveAccessibleDescription('To must not be before From');
     expect(backend.calls.count('searchRecords')).toBe(0);
   });
 
-  test('offers the regions only where there are several (REC-44)', async () => {
+  test('offers the regions only if there are several (REC-44)', async () => {
     const { user } = await open('/records');
     await user.click(await screen.findByRole('combobox', { name: 'Region' }));
     await user.click(await screen.findByRole('option', { name: 'Kansas City, MO' }));
     expect(await screen.findByText('No records found')).toBeInTheDocument();
   });
 
-  test('has no choice of a region for somebody with one (REC-44)', async () => {
+  test('offers no choice of region to a user with one (REC-44)', async () => {
     await open('/records', SOME_BOOTS, aKeeper({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }));
     await screen.findByRole('link', { name: 'SF-000101' });
     expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
   });
 
-  test('shows the next ones at a press, and all of them again on coming back (REC-45)', async () => {
+  test('shows more on request, and all of them again on return (REC-45)', async () => {
     const backend = inPagesOfTwo();
     const { user, router } = await renderApp('/records', { backend });
     expect(await screen.findByText('2 records, and there are more')).toBeInTheDocument();
@@ -337,7 +337,7 @@ describe('the search over all records', () => {
     expect(references()).toHaveLength(3);
   });
 
-  test('shows as many as before, where they were left, after a reload (REC-45)', async () => {
+  test('after a reload, shows as many as before, at the same scroll position (REC-45)', async () => {
     const first = await renderApp('/records?status=', { backend: inPagesOfTwo() });
     await first.user.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(references()).toHaveLength(3));
@@ -370,20 +370,20 @@ describe('the search over all records', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('is not there where the server does not announce it (REC-47)', async () => {
+  test('is absent if the server does not announce it (REC-47)', async () => {
     const { backend } = await open('/records', SOME_BOOTS, aKeeper({ features: [] }));
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeInTheDocument();
     expect(backend.calls.count('searchRecords')).toBe(0);
   });
 
-  test('says so to somebody who may see no boots (REC-47)', async () => {
+  test('says so to a user who may see no boots (REC-47)', async () => {
     await open('/records', SOME_BOOTS, aKeeper({ permissions: permissionsIn(['SF'], ['BOOT_CREATE']) }));
     expect(await screen.findByText('You may not see any records')).toBeInTheDocument();
   });
 });
 
 describe('a record', () => {
-  test('shows the vehicle, what was charged and paid, and the history in plain words (REC-48)', async () => {
+  test('shows the vehicle, the charges and payments, and the history in plain words (REC-48)', async () => {
     await open('/records/201');
     expect(await screen.findByRole('heading', { name: 'SF-000201', level: 1 })).toBeInTheDocument();
     for (const name of ['Vehicle', 'Photos', 'Charges and payments', 'History']) {
@@ -400,7 +400,7 @@ describe('a record', () => {
     expect(screen.getByText('03/09/2026 08:15 PDT by creator')).toBeInTheDocument();
   });
 
-  test('says in the history whom a car went to as it is, and why one came back as a reason (REC-48)', async () => {
+  test('the history says to whom a car was released, and shows the reason for a reopening as a reason (REC-48)', async () => {
     const backend = new FakeBackend({ boots: SOME_BOOTS, user: aKeeper() });
     const line = { time: '2026-03-09T10:00:00', by: 'dana', changes: null, amount: null, paymentType: null };
     backend.calls.replyNext('timeline', [
@@ -412,7 +412,7 @@ describe('a record', () => {
     expect(screen.getByText('Reason: Wrong car')).toBeInTheDocument();
   });
 
-  test('says in the history when a boot was released, where that is not when it was recorded (REC-74)', async () => {
+  test('the history gives the time of a release if it was recorded at another time (REC-74)', async () => {
     const backend = new FakeBackend({ boots: SOME_BOOTS, user: aKeeper() });
     const line = { time: '2026-03-09T10:00:00', by: 'dana', changes: null, amount: null, paymentType: null };
     const released = { ...line, kind: 'RELEASED' as const };
@@ -425,7 +425,7 @@ describe('a record', () => {
     expect(screen.getAllByText(/as the form said/)).toHaveLength(1);
   });
 
-  test('names the zone of the second reading in the hour that repeats, of payments and the closing too (REC-77)', async () => {
+  test('names the time zone in the second of two repeated hours, for payments and the closing too (REC-77)', async () => {
     const second = { time: '2026-11-01T01:30:00', timeUtc: '2026-11-01T09:30:00.000Z' };
     const closed = { closedTime: second.time, closedTimeUtc: second.timeUtc };
     const voided = {
@@ -452,7 +452,7 @@ describe('a record', () => {
     expect(screen.getAllByText(/as the form said/)).toHaveLength(1);
   });
 
-  test('shows a void payment struck out, and says who made it void and why (REC-49)', async () => {
+  test('strikes out a void payment, and says who voided it and why (REC-49)', async () => {
     await open('/records/201');
     const line = (await screen.findByText('Void')).closest('li');
     const bounced = within(line ?? document.body);
@@ -498,7 +498,7 @@ describe('a record', () => {
     ['a cancelled boot', 301, 'Reopen', ['Download evidence', 'Add photos', 'Add note']],
     ['an active boot', 101, 'Release', ['Download evidence', 'Correct details', 'Add photos', 'Add note']],
   ])(
-    'has on a phone the primary act of %s in sight, and the others in a menu (REC-70)',
+    'on a phone, shows the main action of %s and puts the others into a menu (REC-70)',
     async (_name, id, primary, others) => {
       narrowWindow.begin();
       try {
@@ -514,7 +514,7 @@ describe('a record', () => {
     },
   );
 
-  test('of an active boot leads whoever may release it to its place in the list (REC-71)', async () => {
+  test('of an active boot links users who may release it to its row in the list (REC-71)', async () => {
     const permissions = permissionsIn(['SF'], ['BOOT_VIEW_ALL', 'BOOT_RELEASE']);
     const { user, router } = await open('/records/101', SOME_BOOTS, aKeeper({ permissions }));
     await user.click(await screen.findByRole('link', { name: 'Release' }));
@@ -531,7 +531,7 @@ describe('a record', () => {
     expect(await screen.findByRole('heading', { name: 'Record not found' })).toBeInTheDocument();
   });
 
-  test('says why it could not be loaded, each part for itself, and tries again (REC-46)', async () => {
+  test('says why each part could not be loaded, and tries again (REC-46)', async () => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const backend = new FakeBackend({ user: aKeeper(), boots: SOME_BOOTS });
     backend.calls.failNext('details', new ConnectionError('away'));
@@ -546,7 +546,7 @@ describe('a record', () => {
     printed.mockRestore();
   });
 
-  test('speaks Spanish, the history too (REC-48)', async () => {
+  test('is available in Spanish, including the history (REC-48)', async () => {
     await testI18n.changeLanguage('es');
     await open('/records/201');
     expect(await screen.findByText('Inmovilizador registrado')).toBeInTheDocument();

@@ -33,7 +33,7 @@ async function openRefund(backend = new FakeBackend({ user: keeper(), boots: [re
 }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a part of a payment is paid back: amount, way, reason and payee; the rest can be paid back later (REC-83)', async () => {
+test('part of a payment is refunded: amount, type, reason and payee; the rest can be refunded later (REC-83)', async () => {
   const { user, dialog, box, backend } = await openRefund();
   expect(dialog.getByText('Cash $175.00: $175.00 can be paid back')).toBeVisible();
   expect(box('Amount')).toHaveValue('175.00');
@@ -60,7 +60,7 @@ test('a part of a payment is paid back: amount, way, reason and payee; the rest 
   expect(again.getByRole('textbox', { name: 'Amount' })).toHaveValue('100.50');
 });
 
-test('more than is left is refused in the field, and by the server with its sentence; nothing typed is lost (REC-83)', async () => {
+test('more than is left is refused in the field, and by the server with its message; nothing typed is lost (REC-83)', async () => {
   const backend = new FakeBackend({ user: keeper(), boots: [released()] });
   const { user, dialog, box } = await openRefund(backend);
   await user.clear(box('Amount'));
@@ -78,7 +78,7 @@ test('more than is left is refused in the field, and by the server with its sent
   expect(box('Reason')).toHaveValue('Charged twice');
 });
 
-test('only money can be paid out (REC-83)', async () => {
+test('only payment types that are real money can be paid out (REC-83)', async () => {
   const { user, dialog } = await openRefund();
   await user.click(dialog.getByRole('combobox', { name: 'Payment Type' }));
   expect((await dialog.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -100,13 +100,13 @@ test.each([
       ],
     },
   ],
-])('no refund is offered where %s (REC-83)', async (_, user, changes) => {
+])('no refund is offered if %s (REC-83)', async (_, user, changes) => {
   await renderApp('/records/201', { backend: new FakeBackend({ user, boots: [released(changes)] }) });
   expect(await screen.findByRole('heading', { name: 'Charges and payments' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
 });
 
-test('a payment says its change, its reference and why nobody paid (REC-84)', async () => {
+test('a payment shows its change, its reference, and why nobody paid (REC-84)', async () => {
   const boots = [released({ tendered: 200, reference: 'Slip 77', reason: 'Courtesy' })];
   await renderApp('/records/201', { backend: new FakeBackend({ user: keeper(), boots }) });
   expect(await screen.findByText('Cash $200.00, change $25.00')).toBeVisible();
@@ -141,7 +141,7 @@ test('cash over the balance is added with its change, without a question (REL-31
   expect(await screen.findByText('Payment taken: $75.00, Cash')).toBeInTheDocument();
 });
 
-test('the dialog speaks Spanish (REC-83)', async () => {
+test('the dialog is available in Spanish (REC-83)', async () => {
   await testI18n.changeLanguage('es');
   try {
     const backend = new FakeBackend({ user: keeper(), boots: [released()] });

@@ -6,7 +6,7 @@ const buttons = () => screen.getAllByRole('button', { name: /, [A-Z]{2}$/ }).map
 
 const BY_NAME = ['Baltimore, MD', 'Kansas City, MO', 'San Francisco, CA'];
 
-it('gives the focus to the region chosen last and leaves the order alone (LIVE-15)', async () => {
+it('focuses the region chosen last, without changing the order (LIVE-15)', async () => {
   const device = fakeDevice();
   const { user, router, unmount } = await renderApp('/add', { device });
   await screen.findByRole('button', { name: 'Kansas City, MO' });

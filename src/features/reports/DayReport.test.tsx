@@ -50,7 +50,7 @@ const cells = (table: string, row: RegExp | string) =>
   );
 const link = (element: HTMLElement | undefined) => within(element!).getByRole('link').getAttribute('href');
 
-test('a report is over the regions that are checked, which are in its address (REP-11)', async () => {
+test('a report covers the checked regions, which are in its address (REP-11)', async () => {
   const { user, router, backend } = await open(`/reports/SF?${DAYS}`);
   await heading();
   expect(backend.calls.requestsOf('regionsReport')).toEqual([
@@ -81,13 +81,13 @@ test('a report is over the regions that are checked, which are in its address (R
   expect(box('San Francisco, CA')).toBeChecked();
 });
 
-test('a link opens a report of several regions; unknown ones are left out (REP-11)', async () => {
+test('a link opens a report of several regions; unknown ones are omitted (REP-11)', async () => {
   const { backend } = await open(`/reports?region=SF&region=KC&region=XX&${DAYS}`);
   await heading();
   expect(backend.calls.requestsOf('regionsReport')).toMatchObject([{ region: ['KC', 'SF'] }]);
 });
 
-test('beside each figure stands that of the days before, with the direction in words (REP-12)', async () => {
+test('each figure has that of the previous period beside it, with the direction in words (REP-12)', async () => {
   await open(`/reports/SF?${DAYS}`);
   await heading();
   expect(total('Released')).toHaveTextContent(/^3↑ More than 1 before$/);
@@ -102,7 +102,7 @@ test('beside each figure stands that of the days before, with the direction in w
   );
 });
 
-test('every figure leads to the records that it counts (REP-13)', async () => {
+test('every figure links to the records that it counts (REP-13)', async () => {
   const { user, router } = await open(`/reports/SF?${DAYS}`);
   await heading();
   const all = `/records?region=SF&${DAYS}`;
@@ -129,7 +129,7 @@ test('every figure leads to the records that it counts (REP-13)', async () => {
   expect(router.state.location.search).toContain('event=taken');
 });
 
-test('what stands out is a table, each row with its records (REP-14)', async () => {
+test('exceptions are listed in a table, each row with its records (REP-14)', async () => {
   const { user } = await open(`/reports?region=SF&region=KC&${DAYS}`);
   await heading();
   const section = within(screen.getByRole('region', { name: 'What stands out' }));
@@ -142,12 +142,12 @@ test('what stands out is a table, each row with its records (REP-14)', async () 
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^SF-/ })).toHaveLength(3));
 });
 
-test('says so where nothing stands out (REP-14)', async () => {
+test('says so if there are no exceptions (REP-14)', async () => {
   await open('/reports/SF?from=2026-01-03&to=2026-01-03');
   expect(await screen.findByText('Nothing stands out in these days')).toBeVisible();
 });
 
-test('a shift that was short leads to the closed shifts of its region (REP-14)', async () => {
+test('a shift that was short links to the closed shifts of its region (REP-14)', async () => {
   const backend = new FakeBackend({ user: reader(), boots: BOOTS });
   backend.world.shifts.push({
     ...{ id: 9, by: 'releaser', from: '2026-01-05T08:00:00', to: '2026-01-06T18:00:00', note: 'Miscounted' },
@@ -163,7 +163,7 @@ test('a shift that was short leads to the closed shifts of its region (REP-14)',
   );
 });
 
-test('without the feature there is one region, nothing before, no links and nothing that stands out (REP-11, REP-12, REP-13, REP-14)', async () => {
+test('without the feature there is one region, no previous period, no links and no exceptions (REP-11, REP-12, REP-13, REP-14)', async () => {
   const { backend } = await open(`/reports?region=SF&region=KC&${DAYS}`, ['records', 'shifts', 'reports']);
   await screen.findByRole('img', { name: /Boots per day/ });
   expect(backend.calls.names).not.toContain('regionsReport');

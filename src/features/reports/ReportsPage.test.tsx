@@ -33,7 +33,7 @@ const cellsOf = (table: string, row: RegExp | string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-test('each figure is a picture with its table beside it, days and region in the address (REP-6)', async () => {
+test('each figure has a chart with its table beside it, and days and region are in the address (REP-6)', async () => {
   const { backend } = await renderApp(AT, { backend: backendOf(['SF']) });
   expect(await screen.findByRole('img', { name: 'Boots per day. Most: 1 (01/05/2026).' })).toBeVisible();
   expect(backend.calls.requestsOf('report')).toEqual([
@@ -54,7 +54,7 @@ test('each figure is a picture with its table beside it, days and region in the 
   expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
 });
 
-test('the table shows every row of a month, and its sums (REP-8)', async () => {
+test('the table shows every row of a month, and its totals (REP-8)', async () => {
   await renderApp('/reports/SF?from=2025-12-08&to=2026-01-07', { backend: backendOf(['SF']) });
   const table = await screen.findByRole('group', { name: 'Boots per day, figures' });
   const days = within(table).getAllByRole('rowheader').slice(0, -1);
@@ -67,7 +67,7 @@ test('the table shows every row of a month, and its sums (REP-8)', async () => {
 test.each([
   ['week', '2025-11-09', 9, 'Week of 01/04/2026', /^Week of 01\/04/],
   ['month', '2025-06-22', 8, '01/2026', /^01\/2026/],
-])('over more days the bars and rows are by %s (REP-8)', async (length, from, rows, last, row) => {
+])('for longer periods the bars and rows are by %s (REP-8)', async (length, from, rows, last, row) => {
   await renderApp(`/reports/SF?from=${from}&to=2026-01-07`, { backend: backendOf(['SF']) });
   const chart = { name: `Boots per ${length}. Most: 2 (${last}).` };
   expect(await screen.findByRole('img', chart)).toBeVisible();
@@ -76,7 +76,7 @@ test.each([
   expect(cellsOf(`Boots per ${length}, figures`, row)).toEqual(['2', '1', '0', '$175.00']);
 });
 
-test('usual days are one press away (REP-10)', async () => {
+test('common ranges of days are one press away (REP-10)', async () => {
   const backend = new FakeBackend({ user: { ...reader(['SF']), features: ['reports', 'day'] } });
   backend.world.clock = () => Date.parse('2026-03-04T20:00:00Z');
   const { user, router } = await renderApp('/reports/SF', { backend });
@@ -100,13 +100,13 @@ test('usual days are one press away (REP-10)', async () => {
   );
 });
 
-test('without the feature there are no usual days (REP-10)', async () => {
+test('without the feature there are no such ranges (REP-10)', async () => {
   await renderApp(AT, { backend: backendOf(['SF']) });
   await screen.findByRole('img', { name: /Boots per day/ });
   expect(screen.queryByRole('group', { name: 'Usual days' })).toBeNull();
 });
 
-test('a long time to release is given in days and hours (REP-9)', async () => {
+test('a long time to release is shown in days and hours (REP-9)', async () => {
   const backend = backendOf(['SF']);
   const [boot] = backend.world.boots;
   backend.world.boots[0] = { ...boot!, bootTime: '2026-01-01T08:25:00' };
@@ -115,7 +115,7 @@ test('a long time to release is given in days and hours (REP-9)', async () => {
   expect(cellsOf('Time to release, figures', /Median/)).toEqual(['4 d 2 h']);
 });
 
-test('other days are asked for at once; days that cannot be asked for say why (REP-6)', async () => {
+test('other days are loaded immediately; invalid days say why (REP-6)', async () => {
   const { backend, router } = await renderApp(AT, { backend: backendOf(['SF']) });
   await screen.findByRole('img', { name: /Boots per day/ });
   fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-01-08' } });
@@ -128,7 +128,7 @@ test('other days are asked for at once; days that cannot be asked for say why (R
   expect(router.state.location.search).toBe('?from=2026-01-08&to=2026-01-09');
 });
 
-test('without a region in the address it is the usual one; of several another is chosen (REP-6)', async () => {
+test('without a region in the address, shows the default one; another can be chosen (REP-6)', async () => {
   const { user, router, backend } = await renderApp('/reports?from=2026-01-05&to=2026-01-07', {
     backend: backendOf(['KC', 'SF']),
   });
@@ -145,7 +145,7 @@ test('without a region in the address it is the usual one; of several another is
   });
 });
 
-test('a failure is said and tried again; a region that may not be seen is not asked for (REP-6)', async () => {
+test('a failure is explained and can be retried; a region that the user may not see is not requested (REP-6)', async () => {
   const backend = backendOf(['SF']);
   backend.calls.failNext('report', new HttpError(500, 'Too much to count'));
   const { user, unmount } = await renderApp(AT, { backend });

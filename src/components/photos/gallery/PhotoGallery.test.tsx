@@ -12,7 +12,7 @@ const PHOTOS = [
 const dialog = (name: string) => screen.getByRole('dialog', { name });
 const large = () => screen.getByRole('img');
 
-test('thumbnails are buttons and use the small pictures if there are any (PHO-13)', () => {
+test('thumbnails are buttons and use the small pictures if available (PHO-13)', () => {
   render(<PhotoGallery photos={PHOTOS} />);
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Photo 1',
@@ -23,7 +23,7 @@ test('thumbnails are buttons and use the small pictures if there are any (PHO-13
   expect(sources).toEqual(['/p/11/small', '/p/12', '/p/13']);
 });
 
-test('its name on the checklist is below a photo, and with the large picture (PHO-44)', async () => {
+test("a photo's checklist name is below it, and beside the large picture (PHO-44)", async () => {
   render(<PhotoGallery photos={[{ id: 11, url: '/p/11', label: 'Front and plate' }, ...PHOTOS.slice(1)]} />);
   expect(screen.getByText('Front and plate')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
@@ -32,7 +32,7 @@ test('its name on the checklist is below a photo, and with the large picture (PH
   expect(dialog('Photo 2')).not.toHaveAccessibleDescription();
 });
 
-test('a thumbnail opens the large picture; Close gives the focus back (PHO-14)', async () => {
+test('a thumbnail opens the large picture; Close returns the focus (PHO-14)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   expect(dialog('Photo 1')).toBeVisible();
@@ -117,7 +117,7 @@ test('a photo zooms by button and key, in steps up to four times (PHO-35)', asyn
   expect(screen.getByText('200 %')).toBeVisible();
 });
 
-test('a photo is turned by button and key, a quarter at a time (PHO-35)', async () => {
+test('a photo is rotated by button and key, a quarter turn at a time (PHO-35)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   fireEvent.load(large());

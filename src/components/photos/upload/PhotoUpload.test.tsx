@@ -27,7 +27,7 @@ test('has one input, for several images, and a real button', () => {
   expect(opened).toBe(1);
 });
 
-test('each file goes to its own address, shows its progress, and is registered (PHO-1)', async () => {
+test('each file is sent to its own address, shows its progress, and is registered (PHO-1)', async () => {
   const { registered, store } = setUp();
   choose(photo('a.jpg'), photo('b.jpg'));
   await requests(2);
@@ -49,7 +49,7 @@ test('each file goes to its own address, shows its progress, and is registered (
   expect(store.unsent).toBe(0);
 });
 
-test('a failed one still counts in the total (PHO-4)', async () => {
+test('a failed file still counts toward the total (PHO-4)', async () => {
   setUp();
   choose(photo('a.jpg'), photo('b.jpg'));
   await requests(2);
@@ -68,7 +68,7 @@ test.each([
   ['', 'http/1.1', 3],
   ['', '', 3],
 ])(
-  'over %p (others %p) %i go at once, the next when one has ended, each once (PHO-2)',
+  'over %p (others %p), %i are sent at once; the next starts when one has ended, each once (PHO-2)',
   async (page, others, count) => {
     cameOver(page, others);
     const { registered } = setUp();
@@ -88,7 +88,7 @@ test.each([
 test.each([
   ['the server’s text', 415, 'Not a picture', 'Not a picture'],
   ['its status, for HTML', 502, '<html>Bad gateway</html>', 'Server responded with 502 code.'],
-])('a refused file leaves the area and is named beside it with %s', async (_why, status, text, reason) => {
+])('a refused file leaves the area and is listed beside it with %s', async (_why, status, text, reason) => {
   const { store } = setUp();
   choose(photo('plate.jpg'));
   await requests(1);
@@ -118,7 +118,7 @@ test('a reply without numbers is a failure, and Retry sends the same file to a n
 test.each([
   [200, 'a success'],
   [500, 'a failure'],
-])('a reply of %i that calls itself JSON and is none is named as such', async (status) => {
+])('a %i reply that claims to be JSON but is not is reported as such', async (status) => {
   setUp();
   choose(photo('sign.jpg'));
   await requests(1);
@@ -127,7 +127,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Retry sign.jpg' })).toBeVisible();
 });
 
-test('a browser that cannot take dropped files says so', () => {
+test('a browser that does not support dropping files gets a message', () => {
   const list = Object.getOwnPropertyDescriptor(window, 'FileList')!;
   Object.defineProperty(window, 'FileList', { value: undefined, configurable: true });
   const { unmount } = setUp();
@@ -137,7 +137,7 @@ test('a browser that cannot take dropped files says so', () => {
   unmount();
 });
 
-test('a registration that is refused is a failure with its text', async () => {
+test("a refused registration is a failure with the server's text", async () => {
   setUp({ registerFile: () => Promise.reject(refusal('No such boot')) });
   choose(photo());
   await requests(1);
@@ -145,7 +145,7 @@ test('a registration that is refused is a failure with its text', async () => {
   expect(await within(failures()).findByText('No such boot')).toBeVisible();
 });
 
-test('a failed address request fails its file; the next file is still sent', async () => {
+test('if requesting an address fails, its file fails; the next file is still sent', async () => {
   let calls = 0;
   setUp({
     uploadUrl: async () => {
@@ -172,20 +172,17 @@ test('a lost connection is a failure (PHO-4)', async () => {
 test.each([
   ['too big', photo('big.jpg', 257 * 1024 * 1024), 'File is too big (257MiB). Max filesize: 256MiB.'],
   ['of a wrong type', photo('paper.pdf', 10, 'application/pdf'), "You can't upload files of this type."],
-])(
-  'a file that is %s is refused without asking the server, and has no Retry',
-  async (_what, file, message) => {
-    setUp();
-    choose(file);
-    expect(await within(failures()).findByText(message)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
-    expect(FakeXhr.requests).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: `Dismiss ${file.name}` }));
-    expect(within(failures()).queryByText(message)).toBeNull();
-  },
-);
+])('a file that is %s is refused without a request, and has no Retry', async (_what, file, message) => {
+  setUp();
+  choose(file);
+  expect(await within(failures()).findByText(message)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  expect(FakeXhr.requests).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: `Dismiss ${file.name}` }));
+  expect(within(failures()).queryByText(message)).toBeNull();
+});
 
-test('the time-out counts time without progress, not total time (PHO-5)', async () => {
+test('the time-out counts the time without progress, not the total time (PHO-5)', async () => {
   jest.useFakeTimers();
   setUp();
   choose(photo('slow.jpg'));

@@ -18,7 +18,7 @@ async function oneLost() {
 
 describe('the focus', () => {
   test.each(['Retry lost.jpg', 'Dismiss lost.jpg', 'Cancel upload of going.jpg'])(
-    'goes to the chooser when the button pressed, %p, goes',
+    'moves to the file chooser when the pressed button, %p, disappears',
     async (name) => {
       await oneLost();
       await userEvent.click(screen.getByRole('button', { name }));
@@ -27,7 +27,7 @@ describe('the focus', () => {
     },
   );
 
-  test('moves there by keyboard too (PHO-8)', async () => {
+  test('also moves there after using the keyboard (PHO-8)', async () => {
     await oneLost();
     screen.getByRole('button', { name: 'Retry lost.jpg' }).focus();
     await userEvent.keyboard('{Enter}');

@@ -43,7 +43,7 @@ describe('an upload that is answered with a 403', () => {
     expect(FakeXhr.requests).toHaveLength(1);
   });
 
-  test('is not sent again after it was removed', async () => {
+  test('is not repeated after the file was removed', async () => {
     const check = { done: (_signedIn: boolean) => {} };
     setUp({ recheck: () => new Promise((resolve) => (check.done = resolve)) });
     choose(photo('a.jpg'));

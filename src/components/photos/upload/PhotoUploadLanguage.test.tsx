@@ -13,7 +13,7 @@ const speak = (language: string) => act(() => testI18n.changeLanguage(language))
 const failures = () => screen.getByRole('list', { name: es.failures });
 
 describe('shows a failure in the new language after a switch', () => {
-  test('when the connection is lost, the server is silent, or the file is removed', async () => {
+  test('when the connection is lost, the server does not answer, or the file is removed', async () => {
     setUp();
     choose(photo('lost.jpg'), photo('refused.jpg'), photo('out.jpg'));
     await requests(3);

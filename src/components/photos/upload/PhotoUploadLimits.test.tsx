@@ -14,7 +14,7 @@ import {
 
 withFakeUploads();
 
-describe('the small picture of a file', () => {
+describe('the thumbnail of a file', () => {
   /** A FileReader that reads every file as the same text. */
   class Reader {
     onload: (() => void) | null = null;

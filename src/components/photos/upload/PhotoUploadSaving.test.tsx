@@ -30,7 +30,7 @@ function registrations() {
 }
 
 describe('an uploaded but unregistered photo', () => {
-  test('is only registered by Retry, with its ids, as often as needed (PHO-6)', async () => {
+  test('is only registered on Retry, with its ids, as often as needed (PHO-6)', async () => {
     const { calls, registerFile } = registrations();
     let addresses = 0;
     setUp({ registerFile, uploadUrl: async () => `/upload/${String((addresses += 1))}` });
@@ -54,7 +54,7 @@ describe('an uploaded but unregistered photo', () => {
     expect(addresses).toBe(1);
   });
 
-  test('does not wait for an upload slot', async () => {
+  test('needs no upload slot', async () => {
     const { calls, registerFile } = registrations();
     setUp({ registerFile });
     choose(photo('sign.jpg'));
@@ -71,7 +71,7 @@ describe('an uploaded but unregistered photo', () => {
     expect(FakeXhr.requests).toHaveLength(4);
   });
 
-  test('is uploaded by Retry if its id is unknown', async () => {
+  test('is uploaded again on Retry if its id is unknown', async () => {
     const { calls, registerFile } = registrations();
     setUp({ registerFile });
     choose(photo('sign.jpg'));
@@ -84,7 +84,7 @@ describe('an uploaded but unregistered photo', () => {
   });
 });
 
-test('an uploaded photo can no longer be removed', async () => {
+test('can no longer be removed', async () => {
   const { calls, registerFile } = registrations();
   setUp({ registerFile });
   choose(photo('sign.jpg'));

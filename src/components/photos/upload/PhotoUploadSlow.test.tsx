@@ -29,7 +29,7 @@ describe('a file that has not started', () => {
   test.each([
     [200, 0],
     [415, 1],
-  ])('does not run out of time when another one is answered late, with %i', async (status, lost) => {
+  ])('does not time out when another one is answered late, with %i', async (status, lost) => {
     setUp();
     choose(photo('answered.jpg'), photo('behind.jpg'));
     await pass(0);
@@ -42,7 +42,7 @@ describe('a file that has not started', () => {
     expect(progressOf('behind.jpg')).toBe('0');
   });
 
-  test('fails with all others after 30 seconds without any progress', async () => {
+  test('fails together with all others after 30 seconds without any progress', async () => {
     setUp();
     choose(photo('begun.jpg'), photo('behind.jpg'));
     await pass(0);
@@ -52,7 +52,7 @@ describe('a file that has not started', () => {
     expect(within(failures()).getAllByText('No progress for 30 seconds.')).toHaveLength(2);
   });
 
-  test('has not started after a progress event of zero bytes', async () => {
+  test('does not count as started after a progress event of zero bytes', async () => {
     setUp();
     choose(photo('moving.jpg'), photo('behind.jpg'));
     await pass(0);

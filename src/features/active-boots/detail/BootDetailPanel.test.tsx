@@ -37,7 +37,7 @@ it('shows vehicle, license, boot time, address and VIN (DET-1)', async () => {
   }
 });
 
-it('shows what is due to whoever may see the boot, and no longer once it is closed (REL-23)', async () => {
+it('shows the amount due to everybody who may see the boot, until it is closed (REL-23)', async () => {
   const viewer = aUser({ permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL']) });
   const boots = [
     aBoot({ id: 1, license: 'FIRST1' }),
@@ -52,7 +52,7 @@ it('shows what is due to whoever may see the boot, and no longer once it is clos
   expect(screen.queryByText('Amount due')).toBeNull();
 });
 
-it('shows the position that the boot was recorded with (PLACE-11)', async () => {
+it('shows the position where the boot was recorded (PLACE-11)', async () => {
   const backend = makeBackend();
   const position = { lat: 37.7793, lon: -122.41927891, accuracy: 12.4 };
   backend.calls.replyNext('details', { ...BOOTS[0], position });
@@ -60,7 +60,7 @@ it('shows the position that the boot was recorded with (PLACE-11)', async () => 
   expect(await screen.findByText('37.77930, -122.41928 (±12 m)')).toBeVisible();
 });
 
-it('does without what is absent (DET-1)', async () => {
+it('omits what is absent (DET-1)', async () => {
   const backend = makeBackend();
   backend.calls.replyNext('details', { id: 1, regionCode: 'SF', totalPaymentAmount: 175 });
   await renderApp('/list/1', { backend });
@@ -83,7 +83,7 @@ it('shows the hourglass until the total is known (DET-2)', async () => {
   expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
 });
 
-it('identifies the car as its row does until the details have loaded (DET-7)', async () => {
+it("shows the values of the list's row until the details have loaded (DET-7)", async () => {
   const backend = makeBackend();
   const held = backend.calls.hold('details');
   await renderApp('/list', { backend });
@@ -92,7 +92,7 @@ it('identifies the car as its row does until the details have loaded (DET-7)', a
   expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
 });
 
-it('never shows a late detail under another boot (DET-3)', async () => {
+it('never shows late details under another boot (DET-3)', async () => {
   const backend = makeBackend();
   const late = backend.calls.hold('details');
   const app = await renderApp('/list/1', { backend });
@@ -130,20 +130,17 @@ it.each(['/list/999', '/list/abc'])('says that there is no boot at %s (DET-5)', 
 it.each([
   ['RELEASED', 'Boot released 03/10/2026 09:05:07', { releasedTo: 'Ada Moss' }, 'Released to Ada Moss'],
   ['CANCELLED', 'Boot cancelled 03/10/2026 09:05:07', { cancelNote: 'Wrong car' }, 'Note: Wrong car'],
-] as const)(
-  'tells what happened to a boot that is %s, by whom and when (REL-14)',
-  async (status, said, but, more) => {
-    const boot = aBoot({ id: 1, status, closedBy: 'ben', closedTime: '2026-03-10T09:05:07', ...but });
-    await renderApp('/list/1', { backend: makeBackend([boot]) });
-    expect(await screen.findByRole('heading', { name: 'Boot' })).toBeVisible();
-    expect(screen.getByText(said)).toBeVisible();
-    expect(screen.getByText('By ben')).toBeVisible();
-    expect(screen.getByText('03/10/2026 09:05 PDT')).toBeVisible();
-    expect(screen.getByText(more)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
-  },
-);
+] as const)('says how a boot was %s, by whom and when (REL-14)', async (status, said, but, more) => {
+  const boot = aBoot({ id: 1, status, closedBy: 'ben', closedTime: '2026-03-10T09:05:07', ...but });
+  await renderApp('/list/1', { backend: makeBackend([boot]) });
+  expect(await screen.findByRole('heading', { name: 'Boot' })).toBeVisible();
+  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.getByText('By ben')).toBeVisible();
+  expect(screen.getByText('03/10/2026 09:05 PDT')).toBeVisible();
+  expect(screen.getByText(more)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
+});
 
 it('shows the payments of a released boot (REL-16)', async () => {
   const boot = aBoot({
@@ -178,7 +175,7 @@ it('opens the photos', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-describe('beside the release', () => {
+describe('beside the release form', () => {
   const detailActs = () => {
     const detail = within(screen.getByRole('region', { name: 'Booted vehicle' }));
     const names = ['Correct details', 'Add photos', 'Add note'];
@@ -189,7 +186,7 @@ describe('beside the release', () => {
 
   it.each([
     ['everything', ['records', 'corrections'], ['Correct details', 'Add photos', 'Add note'], true],
-    ['the history alone', ['records'], [], true],
+    ['only the history', ['records'], [], true],
     ['nothing that is not announced', [], [], false],
   ])('offers %s (REC-59)', async (_name, features, acts, history) => {
     await renderApp('/list/1', { backend: new FakeBackend({ boots: BOOTS, user: keeper(features) }) });
@@ -198,7 +195,7 @@ describe('beside the release', () => {
     expect(screen.queryByRole('link', { name: 'History' }) !== null).toBe(history);
   });
 
-  it('a correction appears in the list and the detail, and the release keeps its input (REC-59)', async () => {
+  it('a correction updates the list and the detail, and the release form keeps its input (REC-59)', async () => {
     const backend = new FakeBackend({ boots: BOOTS, user: keeper(['records', 'corrections']) });
     const { user: person } = await renderApp('/list/1', { backend });
     await releaseHeading();

@@ -54,7 +54,7 @@ it('shows license, make, model and color, and marks the selected row (LIST-6)', 
   ).toEqual(['P2', 'Honda', 'Civic', 'Blue']);
 });
 
-it('shows what is absent as a dash', () => {
+it('shows a dash for a missing value', () => {
   show({ boots: [{ id: 1 }] });
   expect(screen.getAllByRole('gridcell').map((cell) => cell.textContent)).toEqual(['-', '-', '-', '-']);
 });
@@ -65,7 +65,7 @@ it('reports the id of the row that is clicked (LIST-6)', async () => {
   expect(opened).toEqual([3]);
 });
 
-it('keeps few of thousands of rows in the document, and tells their places among all (LIST-13)', () => {
+it('renders only some of thousands of rows, with their positions among all (LIST-13)', () => {
   show({ boots: many(10_000) });
   const rows = screen.getAllByRole('row');
   expect(rows.length).toBeLessThan(60);
@@ -73,7 +73,7 @@ it('keeps few of thousands of rows in the document, and tells their places among
   expect(row('P1')).toHaveAttribute('aria-rowindex', '2');
 });
 
-it('moves with the arrows and opens with Enter; Tab reaches one row (LIST-14)', async () => {
+it('arrow keys move and Enter opens; Tab stops at one row (LIST-14)', async () => {
   const { opened } = show({ selectedId: 2 });
   const user = userEvent.setup();
   // Tab past the four buttons of the header.
@@ -88,7 +88,7 @@ it('moves with the arrows and opens with Enter; Tab reaches one row (LIST-14)', 
   expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-it('opens, and moves from, the row that the keyboard stands on, however it came there', async () => {
+it('opens the focused row and moves from it, no matter how it got the focus', async () => {
   const { opened } = show({ selectedId: 1 });
   act(() => row('P4').focus());
   await userEvent.keyboard('{Enter}');
@@ -100,7 +100,7 @@ it('opens, and moves from, the row that the keyboard stands on, however it came 
   expect(row('P4')).toHaveFocus();
 });
 
-it('moves to rows that were not in the document', async () => {
+it('moves to rows that were not rendered', async () => {
   show({ boots: many(10_000) });
   const user = userEvent.setup();
   for (let step = 0; step < 5; step += 1) await user.tab();
@@ -111,7 +111,7 @@ it('moves to rows that were not in the document', async () => {
   expect(row('P9999')).toHaveFocus();
 });
 
-it('keeps the keyboard on its boot when the rows are arranged anew', async () => {
+it('keeps the focus on its boot when the rows are rearranged', async () => {
   const { handle, again } = show({ selectedId: 1 });
   const user = userEvent.setup();
   act(() => handle.current?.focus());
@@ -122,7 +122,7 @@ it('keeps the keyboard on its boot when the rows are arranged anew', async () =>
   expect(row('P1')).toHaveFocus();
 });
 
-it('reports the column that is to be sorted by, and says which one is', async () => {
+it('reports the column to sort by, and marks it', async () => {
   const { sorted } = show({ sort: { column: 'make', descending: true } });
   expect(screen.getByRole('columnheader', { name: 'Make' })).toHaveAttribute('aria-sort', 'descending');
   expect(screen.getByRole('columnheader', { name: 'Model' })).toHaveAttribute('aria-sort', 'none');

@@ -66,7 +66,7 @@ describe('who may do what (REL-1)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel Boot' }) !== null).toBe(mayCancel);
   });
 
-  it("counts in the boot's region only (REL-1)", async () => {
+  it("permissions count only in the boot's region (REL-1)", async () => {
     const user = aUser({
       permissions: { SF: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], KC: ['BOOT_RELEASE', 'BOOT_CANCEL'] },
     });
@@ -78,7 +78,7 @@ describe('who may do what (REL-1)', () => {
 });
 
 describe('the release form', () => {
-  it('says to remove a comma from an amount (REL-4)', async () => {
+  it('suggests removing a comma from an amount (REL-4)', async () => {
     const { user } = await open();
     await user.clear(amount(1));
     await user.type(amount(1), '1,250');
@@ -87,14 +87,14 @@ describe('the release form', () => {
     expect(screen.getByText('Type it without commas')).toBeVisible();
   });
 
-  it("begins with now in the boot's region and the total (REL-2)", async () => {
+  it("starts with the current time in the boot's region and the total (REL-2)", async () => {
     await open();
     expect(screen.getByLabelText('Date')).toHaveValue('2026-03-10');
     expect(screen.getByLabelText('Time')).toHaveValue('11:30');
     expect(amount(1)).toHaveValue('175.00');
   });
 
-  it('shows what is still due in place of the tick (REL-20)', async () => {
+  it('shows the amount still due instead of the tick (REL-20)', async () => {
     const { user } = await open();
     expect(screen.getByText('Choose the payment type')).toBeVisible();
     expect(screen.queryByText('The payments add up to the total due')).toBeNull();
@@ -124,7 +124,7 @@ describe('the release form', () => {
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
   });
 
-  it('asks once before it releases with a balance (REL-21)', async () => {
+  it('asks once before releasing with a balance (REL-21)', async () => {
     const { user, backend } = await open();
     await fill(user);
     await user.clear(amount(1));
@@ -216,7 +216,7 @@ describe('the release form', () => {
       return { ...app, live };
     };
 
-    it('the next number is there, and is sent unless another one is typed', async () => {
+    it('the next number is prefilled, and is sent unless another one is typed', async () => {
       const { user, backend } = await openAutomatic();
       expect(box('Receipt Number')).toHaveValue('RX-10');
       expect(box('Receipt Number')).toHaveAccessibleDescription(/The next number/);
@@ -231,7 +231,7 @@ describe('the release form', () => {
       expect(backend.calls.requestsOf('release')).toMatchObject([{ body: { receiptNumber: 'BOOK-7' } }]);
     });
 
-    it('counts on as soon as somebody else has used it', async () => {
+    it('moves to the following number when somebody else has used it', async () => {
       const { backend, live } = await openAutomatic();
       expect(box('Receipt Number')).toHaveValue('RX-10');
       const closedTime = '2026-03-10T10:05:00';
@@ -244,7 +244,7 @@ describe('the release form', () => {
       await waitFor(() => expect(box('Receipt Number')).toHaveValue('RX-11'));
     });
 
-    it('stays blank where the server does not announce setting up', async () => {
+    it('stays blank if the server does not announce setup', async () => {
       await openAutomatic(['receipts']);
       expect(box('Receipt Number')).toHaveValue('');
     });
@@ -279,7 +279,7 @@ describe('the release form', () => {
     expect(screen.getByRole('button', { name: 'Add payment' })).toHaveFocus();
   });
 
-  it('says everything that keeps it from being sent, and goes to the first (REL-8)', async () => {
+  it('shows everything that prevents sending, and focuses the first field (REL-8)', async () => {
     const { user, backend } = await open();
     await user.clear(amount(1));
     await user.type(amount(1), '1,234.50');
@@ -303,7 +303,7 @@ describe('the release form', () => {
     expect(backend.calls.count('release')).toBe(0);
   });
 
-  it('takes at most 13 characters for the receipt number (REL-3)', async () => {
+  it('accepts at most 13 characters for the receipt number (REL-3)', async () => {
     const { user } = await open();
     await user.type(box('Receipt Number'), '12345678901234567');
     expect(box('Receipt Number')).toHaveValue('1234567890123');
@@ -319,7 +319,7 @@ describe('the release form', () => {
     expect(screen.queryByRole('group', { name: 'Payment 2' })).toBeNull();
   });
 
-  it('offers the payment types again where they could not be loaded', async () => {
+  it('offers a retry for payment types that failed to load', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = aUser({
       permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']),
@@ -334,7 +334,7 @@ describe('the release form', () => {
   });
 });
 
-describe('input that was left unsent (REL-19)', () => {
+describe('unsent input (REL-19)', () => {
   const restore = () => screen.queryByRole('button', { name: 'Restore what you typed' });
 
   it('is offered only for its own boot; the form starts blank', async () => {
@@ -353,7 +353,7 @@ describe('input that was left unsent (REL-19)', () => {
     expect(restore()).toBeNull();
   });
 
-  it('outlives a reload and another sign-in of the same person, and is nobody else’s', async () => {
+  it('survives a reload and another sign-in by the same user, and is not offered to anybody else', async () => {
     const device = new MemoryDevice();
     const visit = async (id: number) => {
       const permissions = permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']);
@@ -379,7 +379,7 @@ describe('input that was left unsent (REL-19)', () => {
   });
 });
 
-test('after a session that ended here, it says that nothing was sent, and Restore has the focus (SES-11)', async () => {
+test('after the session ended here, says that nothing was sent, and focuses Restore (SES-11)', async () => {
   const device = new MemoryDevice();
   const page = new FakePage('/boot/list/1');
   const permissions = permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']);
@@ -398,7 +398,7 @@ test('after a session that ended here, it says that nothing was sent, and Restor
 });
 
 describe('releasing', () => {
-  it('shows that it is done and when, and reloads the list (REL-13)', async () => {
+  it('shows that the boot is released and when, and reloads the list (REL-13)', async () => {
     const { user, backend } = await open();
     await fill(user);
     await user.click(releaseButton());
@@ -419,7 +419,7 @@ describe('releasing', () => {
     ]);
   });
 
-  it('prints a receipt: to whom, what was paid and how (REL-16)', async () => {
+  it('prints a receipt: released to whom, what was paid and how (REL-16)', async () => {
     const { user } = await open();
     await fill(user);
     await user.click(releaseButton());
@@ -447,7 +447,7 @@ describe('releasing', () => {
     expect(screen.queryByRole('button', { name: 'Print and next' })).toBeNull();
   });
 
-  it('is dimmed and sent once, however often it is pressed (REL-10)', async () => {
+  it('is dimmed and sent once, however often the button is pressed (REL-10)', async () => {
     const { user, backend } = await open();
     await fill(user);
     const held = backend.calls.hold('release');
@@ -459,7 +459,7 @@ describe('releasing', () => {
     expect(backend.calls.count('release')).toBe(1);
   });
 
-  it('shows a refusal in the banner, keeps the form and its key, and clears the banner for the next try (REL-11)', async () => {
+  it('shows a refusal in the banner, keeps the form and its key, and clears the banner on the next attempt (REL-11)', async () => {
     const { user, backend, store } = await open();
     await fill(user);
     backend.calls.failNext('release', new HttpError(400, 'Receipt number is used already'));
@@ -501,7 +501,7 @@ describe('releasing', () => {
     expect(screen.getByText('By ben')).toBeVisible();
   });
 
-  it('keeps the input visible after someone else was faster, to add, copy or discard (REL-26)', async () => {
+  it('if somebody else was faster, keeps the input visible to add, copy or discard (REL-26)', async () => {
     const { user, backend } = await open(['BOOT_RELEASE', 'BOOT_CANCEL', 'BILLING_ADD_PAYMENT'], '/list/1', [
       'corrections',
     ]);
@@ -538,7 +538,7 @@ describe('releasing', () => {
     });
   });
 
-  it('names the zone of the second reading in the hour that repeats (REL-26, REC-77)', async () => {
+  it('names the time zone in the second of two repeated hours (REL-26, REC-77)', async () => {
     const { user, backend } = await open();
     await fill(user);
     Object.assign(backend.world.boots[0]!, {
@@ -552,7 +552,7 @@ describe('releasing', () => {
     expect(screen.getByText('Released by ben at 11/01/2026 01:30 PST')).toBeVisible();
   });
 
-  it('offers no payment where none may be added, and forgets what is discarded (REL-26)', async () => {
+  it('offers no payment without the permission, and forgets discarded input (REL-26)', async () => {
     const { user, backend } = await open();
     await fill(user);
     Object.assign(backend.world.boots[0]!, { status: 'CANCELLED', closedBy: 'ben' });
@@ -564,7 +564,7 @@ describe('releasing', () => {
     expect(screen.getByRole('heading', { name: 'Boot' })).toBeVisible();
   });
 
-  it('finds out that it was recorded although the answer was lost (REL-15)', async () => {
+  it('finds that it was recorded although the answer was lost (REL-15)', async () => {
     const { user, backend } = await open();
     await fill(user);
     backend.calls.loseNextAnswer('release', new ConnectionError('Failed to fetch'));
@@ -573,7 +573,7 @@ describe('releasing', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('says beside the button alone that no answer came, until the connection is back (REL-27)', async () => {
+  it('says only beside the button that no answer arrived, until the connection is back (REL-27)', async () => {
     const { user, backend } = await open();
     await fill(user);
     backend.calls.failNext('release', new OfflineError('Failed to fetch'));
@@ -606,7 +606,7 @@ describe('releasing', () => {
 describe('cancelling', () => {
   const confirm = () => screen.getByRole('button', { name: 'Confirm' });
 
-  it('asks for a note, sends it, and shows that it is done (CAN-1)', async () => {
+  it('asks for a note, sends it, and shows that the boot is cancelled (CAN-1)', async () => {
     const { user, backend } = await open(['BOOT_CANCEL']);
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     expect(screen.getByRole('dialog', { name: 'Cancel Boot' })).toBeVisible();
@@ -631,7 +631,7 @@ describe('cancelling', () => {
     expect(screen.getByRole('dialog', { name: 'Cancel Boot' })).toHaveTextContent(says);
   });
 
-  it('names the plate of the boot that it changes (CAN-4)', async () => {
+  it('names the plate of the boot (CAN-4)', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     const dialog = screen.getByRole('dialog', { name: 'Cancel Boot' });
@@ -650,7 +650,7 @@ describe('cancelling', () => {
     expect(backend.calls.count('cancel')).toBe(1);
   });
 
-  it('can be left, the focus back on its button, the note kept (CAN-2)', async () => {
+  it('can be closed; the focus returns to its button and the note stays (CAN-2)', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     await user.type(box('Notes'), 'Half a no');
@@ -662,7 +662,7 @@ describe('cancelling', () => {
     expect(backend.calls.count('cancel')).toBe(0);
   });
 
-  it('says in the dialog that no answer arrived, and keeps it open for another try (REL-27)', async () => {
+  it('says in the dialog that no answer arrived, and stays open for another try (REL-27)', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     await user.type(box('Notes'), 'Wrong car');
@@ -675,7 +675,7 @@ describe('cancelling', () => {
     expect(backend.calls.requestsOf('cancel').map(({ body }) => body)).toEqual(['Wrong car', 'Wrong car']);
   });
 
-  it('shows a refusal in the banner, with nothing in front of it (CAN-3)', async () => {
+  it('shows a refusal in an unobstructed banner (CAN-3)', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     backend.calls.failNext('cancel', new HttpError(400, 'Cancelling is closed today'));

@@ -48,7 +48,7 @@ test("the checklist's names are empty slots, and the missing ones are listed (PH
   expect(area.getByText('0 of 2 photos of the checklist')).toBeVisible();
 });
 
-test('each press takes a photo for the next missing name and shows it at once (PHO-40, PHO-41)', async () => {
+test('each press takes a photo for the next missing name and shows it immediately (PHO-40, PHO-41)', async () => {
   const own = cameras.use();
   const form = await openForm();
   const dialog = await openFinder(form);
@@ -65,7 +65,7 @@ test('each press takes a photo for the next missing name and shows it at once (P
   expect(area.getByRole('button', { name: 'Enlarge Photo 3' })).toBeVisible();
 });
 
-test('a press on an empty slot takes that photo first; removing a photo empties its slot (PHO-40, PHO-41)', async () => {
+test('pressing an empty slot takes that photo first; removing a photo empties its slot (PHO-40, PHO-41)', async () => {
   const form = await openForm();
   const { user, area } = form;
   await user.click(area.getByRole('button', { name: 'Take photo: Wheel with the boot' }));
@@ -82,7 +82,7 @@ test('a press on an empty slot takes that photo first; removing a photo empties 
   expect(area.getByText('0 of 2 photos of the checklist')).toBeVisible();
 });
 
-test('a photo can be taken again for a chosen name, or for none (PHO-41)', async () => {
+test('a photo can be taken again for a chosen name, or without a name (PHO-41)', async () => {
   const form = await openForm();
   const dialog = await openFinder(form);
   const { user } = form;
@@ -97,7 +97,7 @@ test('a photo can be taken again for a chosen name, or for none (PHO-41)', async
   expect(form.photos?.items.map(({ label }) => label)).toEqual([CHECKLIST[0], CHECKLIST[0], undefined]);
 });
 
-test('without a camera, the device’s own dialog takes the photo (PHO-41)', async () => {
+test("without a camera, the device's own dialog takes the photo (PHO-41)", async () => {
   cameras.use({ refuses: 'NotFoundError' });
   const form = await openForm();
   const dialog = await openFinder(form);
@@ -120,7 +120,7 @@ test('without a camera, the device’s own dialog takes the photo (PHO-41)', asy
   clicked.mockRestore();
 });
 
-test('photos from the device are added too; another file is refused with a message (PHO-41)', async () => {
+test('photos from the device can be added; other files are refused with a message (PHO-41)', async () => {
   const form = await openForm();
   const region = screen.getByRole('region', { name: 'Photos' });
   const input = region.querySelector<HTMLInputElement>('input[type="file"]')!;

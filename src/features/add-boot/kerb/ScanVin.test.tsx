@@ -24,12 +24,12 @@ const chooseFile = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.upload(input, new File(['x'], 'vin.jpg', { type: 'image/jpeg' }));
 };
 
-test('without the feature there is no such button (SCAN-1)', async () => {
+test('without the feature there is no scan button (SCAN-1)', async () => {
   await open({ user: aUser({ features: [] }) });
   expect(screen.queryByRole('button', { name: 'Scan VIN' })).toBeNull();
 });
 
-test('a VIN that the camera reads fills the field as if it was typed, and turns the camera off (SCAN-2, SCAN-5)', async () => {
+test('a VIN read by the camera fills in the field as if it was typed, and turns the camera off (SCAN-2, SCAN-5)', async () => {
   const own = cameras.use();
   const { dialog } = await openScan();
   expect(await dialog.findByText(/Hold the bar code in the frame/)).toBeVisible();
@@ -42,7 +42,7 @@ test('a VIN that the camera reads fills the field as if it was typed, and turns 
   expect(screen.getByRole('button', { name: 'Scan VIN' })).toHaveFocus();
 });
 
-test('another candidate is offered, and fills the field only if it is chosen (SCAN-2)', async () => {
+test('other candidates are offered, and fill in the field only when chosen (SCAN-2)', async () => {
   const { dialog, user } = await openScan();
   codes.see('7ABC123', EUROPEAN);
   const use = await dialog.findByRole('button', { name: `Use ${EUROPEAN}` });
@@ -75,7 +75,7 @@ test('a file that is not a photo is reported as such (SCAN-7)', async () => {
   expect(await dialog.findByText('This file is not a photo that can be read.')).toBeVisible();
 });
 
-test('a camera that is not allowed says how to allow it, and can be tried again; typing goes on (SCAN-4)', async () => {
+test('a denied camera says how to allow it and can be tried again; typing still works (SCAN-4)', async () => {
   const own = cameras.use({ refuses: 'NotAllowedError' });
   const { dialog, user } = await openScan();
   expect(await dialog.findByRole('alert')).toHaveTextContent('This page may not use the camera.');
@@ -89,7 +89,7 @@ test('a camera that is not allowed says how to allow it, and can be tried again;
   expect(box('VIN')).toHaveValue(HONDA);
 });
 
-test('the torch and the other camera have buttons only where there are any (SCAN-6)', async () => {
+test('the torch and the other camera have buttons only if they exist (SCAN-6)', async () => {
   const own = cameras.use({ hasTorch: true, cameras: ['rear', 'wide'] });
   const { dialog, user } = await openScan();
   await user.click(await dialog.findByRole('button', { name: 'Torch on' }));

@@ -5,7 +5,7 @@ import { PhotosGuard } from './PhotosGuard';
 
 const nothing = () => undefined;
 
-test('photos that arrive while the question stands are no longer called unsent (PHO-11)', () => {
+test('photos that are uploaded while the question is open no longer count as unsent (PHO-11)', () => {
   const photos = observable({ unsent: 2 });
   const guard = (
     <PhotosGuard photos={photos} isKept={() => true} isAsking onStay={nothing} onLeave={nothing} />

@@ -22,7 +22,7 @@ test.each([
   expect(found.periods.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(count);
 });
 
-test('a week begins on Sunday, the first one with the first day, and sums are exact (REP-8)', () => {
+test('weeks begin on Sunday, except the first one, which begins with the first day; sums are exact (REP-8)', () => {
   const { periods } = periodsOf(daysFrom('2026-01-01', 60));
   expect(periods.slice(0, 2)).toEqual([
     { date: '2026-01-01', to: '2026-01-03', recorded: 3, released: 1, cancelled: 0, taken: 0.3 },
