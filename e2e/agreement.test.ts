@@ -11,7 +11,7 @@ describe('the agreement', () => {
   const product = useProduct();
 
   // Must run before the test that accepts the agreement: afterwards the page no longer asks.
-  it('says why it could not be loaded, and loads on another try', async () => {
+  it('says why it could not be loaded, and loads on retry', async () => {
     await product.withPage(
       async (page) => {
         await page.route('**/clickWrapKey', (route) => route.fulfill({ status: 500, body: 'No key today' }), {
@@ -27,7 +27,7 @@ describe('the agreement', () => {
     );
   });
 
-  it('comes before the boot module, can be declined, read again and accepted, and returns to the page wanted', async () => {
+  it('comes before the boot module, can be declined, read again and accepted, and leads to the requested page', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'newcompany', '/boot/add/BAL');
       await page.waitForURL(/\/admin\/agreement\?from=%2Fboot%2Fadd%2FBAL/);

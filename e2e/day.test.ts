@@ -63,7 +63,7 @@ describe("the supervisor's day", () => {
   const product = useProduct();
   const supervisor = () => ApiSession.signIn(product.server.origin, 'supervisor');
 
-  it('reports over several regions by keyboard alone, and each figure leads to its records (REP-11, REP-13, REC-86)', async () => {
+  it('reports on several regions by keyboard alone, and each figure links to its records (REP-11, REP-13, REC-86)', async () => {
     const session = await supervisor();
     await released(session, 'DAYKEY1', 100);
     await product.withPage(async (page) => {
@@ -94,7 +94,7 @@ describe("the supervisor's day", () => {
     });
   });
 
-  it('a report fits every window, its paper and its readers (REP-8, REP-12, REP-14)', async () => {
+  it('a report fits every window, is printable, and is accessible (REP-8, REP-12, REP-14)', async () => {
     const session = await supervisor();
     await released(session, 'DAYAXE1', 5);
     await product.withPage(async (page) => {
@@ -117,7 +117,7 @@ describe("the supervisor's day", () => {
     });
   });
 
-  it('records that are unpaid have their age and a sum (REC-87, REC-88)', async () => {
+  it('unpaid records show their age and a total (REC-87, REC-88)', async () => {
     const session = await supervisor();
     await released(session, 'DAYOWE1', 5.5);
     await product.withPage(async (page) => {

@@ -79,7 +79,7 @@ describe('faults of the server', () => {
     }
   });
 
-  it('answers a repeated key with the first answer, even after a kill', async () => {
+  it('answers a repeated key with the first answer, even after being killed', async () => {
     const server = await start();
     const key = randomUUID();
     const session = await ApiSession.signIn(server.origin, 'creator');

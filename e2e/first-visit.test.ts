@@ -61,7 +61,7 @@ describe('a first visit', () => {
   const product = useProduct();
 
   for (const [name, limits] of Object.entries(SCREENS))
-    it(`brings no more than ${name} needs, and asks for it at once (ALL-8)`, () =>
+    it(`loads no more than ${name} needs, and requests it at once (ALL-8)`, () =>
       product.withPage(async (page) => {
         await signInQuietly(page, limits.account);
         const { scripts, requests, depth } = await visitInRounds(page, limits.path, limits.usable);
@@ -72,7 +72,7 @@ describe('a first visit', () => {
         assert.ok(depth <= limits.depth, said);
       }));
 
-  it('nothing in the list moves when its fonts arrive late (ALL-31)', () =>
+  it('nothing in the list moves when the fonts arrive late (ALL-31)', () =>
     product.withPage(async (page) => {
       const { path, account, usable } = SCREENS['the list'];
       await signInQuietly(page, account);
@@ -101,7 +101,7 @@ describe('a first visit', () => {
       assert.ok(shift <= 0.01, String(shift));
     }));
 
-  it('a second visit brings the page and the data alone (ALL-10)', () =>
+  it('a second visit loads only the page and the data (ALL-10)', () =>
     product.withPage(async (page) => {
       const { path, account, usable } = SCREENS['the list'];
       await signInQuietly(page, account);

@@ -61,7 +61,7 @@ async function open(page: Page, plate: string): Promise<number> {
 describe('the main job', () => {
   const product = useProduct();
 
-  it('records, lists, releases and cancels booted vehicles, and keeps them over a restart (ALL-6)', async () => {
+  it('records, lists, releases and cancels booted vehicles, and keeps them across a restart (ALL-6)', async () => {
     const ids: Record<string, number> = {};
 
     await product.withPage(async (page) => {

@@ -5,10 +5,10 @@ import { ApiSession, signIn, useProduct } from './harness';
 
 const REGION = 'KC';
 
-describe('a printed page and its tab', () => {
+describe('a printed page and its tab title', () => {
   const product = useProduct();
 
-  it('have no navigation and no buttons on paper, whatever the screen (ALL-21)', async () => {
+  it('on paper, no screen has navigation or buttons (ALL-21)', async () => {
     const session = await ApiSession.signIn(product.server.origin, 'supervisor');
     const { id } = await session.createBoot(REGION, { license: 'PRINT01' });
     await product.withPage(async (page) => {
@@ -35,7 +35,7 @@ describe('a printed page and its tab', () => {
     });
   });
 
-  it('name the record in the title of its tab, and no longer once it is left (REC-64)', async () => {
+  it("the tab's title names the record until it is left (REC-64)", async () => {
     const session = await ApiSession.signIn(product.server.origin, 'supervisor');
     const { id, refNum } = await session.createBoot(REGION, { license: 'TITLE01' });
     await product.withPage(async (page) => {

@@ -166,7 +166,7 @@ describe('records, cash and reports', () => {
   const product = useProduct();
   const failing = { allow: [/Failed to load resource/, /could not be/, /409/, /ERR_/] };
 
-  it('say in their own place what could not be loaded, and load it at the next try (REC-46, SHIFT-9)', async () => {
+  it('say in place what could not be loaded, and load it on retry (REC-46, SHIFT-9)', async () => {
     const boot = await releasedBoot(await supervisorOf(product.server), 'READ01');
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/records');
@@ -184,7 +184,7 @@ describe('records, cash and reports', () => {
     }, failing);
   });
 
-  it('keep what was typed into a change that is refused or lost, and make it once (REC-56, SHIFT-10)', async () => {
+  it('keep the values of a change that is refused or lost, and make it once (REC-56, SHIFT-10)', async () => {
     const session = await supervisorOf(product.server);
     const { id: active } = await session.createBoot(REGION, { license: 'WRITE1' });
     const released = await releasedBoot(session, 'WRITE2');
@@ -228,7 +228,7 @@ describe('records, cash and reports', () => {
     }, failing);
   });
 
-  it('say beside the button why a file could not be had, and get it at the next press (REC-61)', async () => {
+  it('say beside the button why a download failed, and download on the next press (REC-61)', async () => {
     const session = await supervisorOf(product.server);
     const boot = await releasedBoot(session, 'FILES1');
     const totals = await session.json<{ totals: { paymentType: string; expected: number }[] }>(
@@ -271,7 +271,7 @@ describe('records, cash and reports', () => {
     }, failing);
   });
 
-  it('say in its own window why there is no receipt, which opens there once there is one (REC-19)', async () => {
+  it("say in the receipt's own window why there is none, and open it there once there is (REC-19)", async () => {
     const session = await supervisorOf(product.server);
     const boot = await releasedBoot(session, 'PAPER1');
     await product.withPage(async (page) => {
@@ -294,7 +294,7 @@ describe('records, cash and reports', () => {
     }, failing);
   });
 
-  it('show as many records as before, where they were left, after a reload (REC-45)', async () => {
+  it('show as many records as before after a reload, at the same scroll position (REC-45)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/records');
       await resize(page, WIDTHS.phone);
@@ -327,7 +327,7 @@ describe('records, cash and reports', () => {
     });
   });
 
-  it('have one heading in one place, over Active Boots too, and Download CSV on the line of its fields (ALL-30)', async () => {
+  it('have one heading in the same place as on Active Boots, and Download CSV on the line of its fields (ALL-30)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/records');
       const report = `/boot/reports/${REGION}`;
@@ -360,7 +360,7 @@ describe('records, cash and reports', () => {
     });
   });
 
-  it('are whole for everybody in each state: axe finds nothing, in either scheme (ALL-1)', async () => {
+  it('are accessible in each state, in either scheme: axe finds nothing (ALL-1)', async () => {
     const session = await supervisorOf(product.server);
     const { id: active } = await session.createBoot(REGION, { license: 'AXE001' });
     await session.createBoot(REGION, { license: 'LONGESTPLATE001' });
@@ -442,7 +442,7 @@ describe('records, cash and reports', () => {
     );
   });
 
-  it('open a picker of a correction within its dialog, wherever it stands (REC-55)', async () => {
+  it("open a correction's picker inside its dialog, wherever it is (REC-55)", async () => {
     const { id } = await (await supervisorOf(product.server)).createBoot(REGION, { license: 'PICK01' });
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', `/boot/records/${String(id)}`);

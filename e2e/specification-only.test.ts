@@ -103,10 +103,10 @@ async function withoutMore(page: Page): Promise<string[]> {
   return beyond;
 }
 
-describe('a server that knows the specification alone', () => {
+describe('a server with only the calls of the specification', () => {
   const product = useProduct();
 
-  it('is asked for nothing else, and the whole job is done with it (ALL-19)', async () => {
+  it('gets no other calls during the whole job (ALL-19)', async () => {
     await product.withPage(async (page) => {
       const beyond = await withoutMore(page);
       await openForm(page, 'supervisor');
@@ -151,7 +151,7 @@ describe('a server that knows the specification alone', () => {
     });
   });
 
-  it('has its agreement accepted, and leads on (ALL-19)', async () => {
+  it('can have its agreement accepted (ALL-19)', async () => {
     await product.withPage(async (page) => {
       const beyond = await withoutMore(page);
       await signIn(page, 'newcompany', '/boot/add/BAL');

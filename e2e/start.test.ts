@@ -47,7 +47,7 @@ describe('npm start', () => {
     other.close();
   });
 
-  it('proxies to the server that API_PROXY_TARGET names and starts none (RUN-5)', async () => {
+  it('proxies to the server in API_PROXY_TARGET and starts none (RUN-5)', async () => {
     const [web, unused] = await Promise.all([freePort(), freePort()]);
     const running = startNode(START, {
       API_PROXY_TARGET: target,
@@ -103,7 +103,7 @@ describe('npm start', () => {
     assert.equal(await answers(`http://127.0.0.1:${web}/boot/`), false, 'the development server still runs');
   });
 
-  it("stops everything when the server cannot start, with the server's own line", async () => {
+  it("stops everything if the server cannot start, and shows the server's own message", async () => {
     const web = await freePort();
     const running = startNode(START, {
       API_PROXY_TARGET: undefined,
@@ -120,7 +120,7 @@ describe('npm start', () => {
     assert.equal(await answers(`http://127.0.0.1:${web}/boot/`), false, 'the development server still runs');
   });
 
-  it('ends with the npm that started it, and leaves nothing behind', async () => {
+  it('ends with the npm process that started it, and leaves no process behind', async () => {
     const web = String(await freePort());
     // Runs in its own process group, so that leftover processes can be killed.
     const npm = spawn('npm', ['start'], {
@@ -140,7 +140,7 @@ describe('npm start', () => {
     }
   });
 
-  it('says in one line that a port is taken', async () => {
+  it('reports a taken port in one line', async () => {
     const port = new URL(target).port;
     for (const name of ['PORT', 'WEB_PORT']) {
       const running = startNode(START, {
@@ -158,7 +158,7 @@ describe('npm start', () => {
     }
   });
 
-  it('says in one line that a setting is wrong', async () => {
+  it('reports an invalid setting in one line', async () => {
     const wrong = [
       [{ API_PROXY_TARGET: 'localhost:8080' }, /^API_PROXY_TARGET must look like http:\/\/host:port/],
       [{ PORT: '70000' }, /^PORT must be a port number/],

@@ -76,12 +76,12 @@ test('an address that cannot be decoded is refused by the server, not by the dev
   assert.notEqual(await other.text(), MALFORMED, 'a page is none of the server');
 });
 
-test('/ leads to the application', async () => {
+test('/ redirects to the application', async () => {
   const reply = await fetch(pages.origin, { redirect: 'manual' });
   assert.deepEqual([reply.status, reply.headers.get('location')], [302, '/boot/']);
 });
 
-test('a service worker that a build left in the browser gets one that removes itself and its files (OFF-7)', async () => {
+test('a service worker left in the browser by a build is replaced by one that removes itself and its files (OFF-7)', async () => {
   const reply = await fetch(`${pages.origin}/boot/service-worker.js`);
   assert.match(reply.headers.get('content-type'), /^text\/javascript/);
   const hears = {};
@@ -105,7 +105,7 @@ test('a service worker that a build left in the browser gets one that removes it
   assert.equal(kept.size, 0);
 });
 
-test('calls keep their connection, and the server says nothing about that of the browser', async () => {
+test('calls reuse their connection, and the response has no headers about ours', async () => {
   const reply = await fetch(`${pages.origin}${API}/refdata/states`);
   assert.equal(await reply.text(), 'keep-alive');
   assert.equal(reply.headers.get('connection'), 'keep-alive');
@@ -113,7 +113,7 @@ test('calls keep their connection, and the server says nothing about that of the
 });
 
 test(
-  'an upload that is refused before its end is read to its end, and the connection goes on',
+  'a refused upload is read to its end, and the connection is reused',
   { timeout: WITHIN_MS },
   async () => {
     const socket = connect(new URL(pages.origin).port, '127.0.0.1').setEncoding('utf8');
@@ -126,13 +126,13 @@ test(
   },
 );
 
-test('an answer that breaks off is not made to look whole', async () => {
+test('a truncated response does not look complete', async () => {
   const reply = await fetch(`${pages.origin}${API}/breaks-off`, { signal: AbortSignal.timeout(WITHIN_MS) });
   await assert.rejects(reply.text(), { name: 'TypeError' });
 });
 
 test(
-  'the live list is passed on, and what is no call of the server is not',
+  'the live list is proxied, and addresses that are not calls are not',
   { timeout: WITHIN_MS },
   async () => {
     target.on('upgrade', (request, socket) => {
@@ -152,7 +152,7 @@ test(
   },
 );
 
-test('a target that does not answer is named', async () => {
+test('a target that does not answer is reported', async () => {
   const gone = http.createServer();
   const address = await listening(gone);
   stop(gone);

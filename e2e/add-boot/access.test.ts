@@ -138,18 +138,18 @@ async function walkBack(page: Page, plate: string): Promise<void> {
   await assertAccessible(page, 'question before discarding photos');
 }
 
-describe('the add screen for everybody (WCAG 2.2 AA)', () => {
+describe('accessibility of the add screen (WCAG 2.2 AA)', () => {
   const product = useProduct({ withoutGuard: true });
 
-  it('in every state at a desk (ALL-1)', async () => {
+  it('every state at a desk (ALL-1)', async () => {
     await product.withPage((page) => walk(page, 'AXE001'), { allow: ALLOW });
   });
 
-  it('in what a reload brings back, at a desk', async () => {
+  it('the states restored by a reload, at a desk', async () => {
     await product.withPage((page) => walkBack(page, 'AXE003'), { allow: ALLOW });
   });
 
-  it('in what a reload brings back, on a phone, in the dark', async () => {
+  it('the states restored by a reload, on a phone, in the dark', async () => {
     await product.withPage((page) => walkBack(page, 'AXE004'), {
       allow: ALLOW,
       colorScheme: 'dark',
@@ -157,7 +157,7 @@ describe('the add screen for everybody (WCAG 2.2 AA)', () => {
     });
   });
 
-  it('in every state on a phone, in the dark (ALL-1)', async () => {
+  it('every state on a phone, in the dark (ALL-1)', async () => {
     await product.withPage((page) => walk(page, 'AXE002'), {
       allow: ALLOW,
       colorScheme: 'dark',

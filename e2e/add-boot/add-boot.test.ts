@@ -20,7 +20,7 @@ import {
 describe('adding a boot', () => {
   const product = useProduct();
 
-  it('records what was typed, once however often the button is pressed, and comes back to a blank form (ADD-22)', async () => {
+  it('records what was typed, once however often the button is pressed, and returns to a blank form (ADD-22)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'ONCE01');
@@ -48,7 +48,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('brings the way to the photos back after a reload, until it is left', async () => {
+  it("offers the photos' upload area again after a reload, until the user leaves it", async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'RELOAD1');
@@ -70,7 +70,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('leaves what an input method composes to it, and makes capitals in the end', async () => {
+  it('does not interfere with an input method, and capitalizes afterwards', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       const input = await page.context().newCDPSession(page);
@@ -90,7 +90,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('keeps the caret where it is while capitals are made (ADD-12)', async () => {
+  it('keeps the caret in place while capitalizing (ADD-12)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await field(page, 'License').pressSequentially('abef');
@@ -101,7 +101,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('takes a pasted VIN with blanks and dashes, and fills what it says', async () => {
+  it('accepts a pasted VIN with blanks and dashes, and fills in the decoded fields', async () => {
     // The first VIN makes the server unpack its VIN data. On a busy machine, that takes longer than the form waits.
     const api = await ApiSession.signIn(product.server.origin, 'supervisor');
     const decode = '/api-web/api/refdata/vin/decode/SF?vin=1HGCM82633A004352';
@@ -135,7 +135,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('warns of a plate that looks booted already, and adds it if that is meant (ADD-17)', async () => {
+  it('warns about a plate that seems to be booted already, and adds it after confirmation (ADD-17)', async () => {
     await product.withPage(
       async (page) => {
         await openForm(page);
@@ -154,7 +154,7 @@ describe('adding a boot', () => {
     );
   });
 
-  it('shows the time of the region, whatever the zone of the browser (ADD-4)', async () => {
+  it("shows the region's time, whatever the browser's time zone (ADD-4)", async () => {
     await product.withPage(
       async (page) => {
         const asked = Date.now();
@@ -175,7 +175,7 @@ describe('adding a boot', () => {
     );
   });
 
-  it('brings an unsent form back after a reload, until it is discarded (DRAFT-1)', async () => {
+  it('restores an unsent form after a reload, until it is discarded (DRAFT-1)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'DRAFT1');
@@ -208,7 +208,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('asks before an unsent form is left, and stays where it is told to (DRAFT-6)', async () => {
+  it('asks before leaving an unsent form, and stays on Stay (DRAFT-6)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'creator', '/boot/list');
       await page.getByRole('link', { name: 'Add New Boot' }).click();
@@ -231,7 +231,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('ties photos to the boot, many at once', async () => {
+  it('adds photos to the boot, many at once', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'PHOTO1');
@@ -246,7 +246,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('shows the same card for a region that is not there and for one without the permission (ADD-2)', async () => {
+  it('shows the same card for an unknown region and for one without the permission (ADD-2)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       for (const region of ['NOWHERE', 'KC']) {

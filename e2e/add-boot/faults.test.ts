@@ -138,7 +138,7 @@ describe('a failed submission', () => {
     }, ALLOW);
   });
 
-  it('that hangs: a person can stop waiting, loses nothing, and the next press records it once', async () => {
+  it('that hangs: the user can stop waiting, loses nothing, and the next press records it once', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'HANG01');
@@ -192,7 +192,7 @@ describe('a failed submission', () => {
     }, ALLOW);
   });
 
-  it('followed by a browser crash: the draft comes back, and sending it makes no second boot', async () => {
+  it('followed by a browser crash: the draft is restored, and sending it does not create a second boot', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'CRASH1');
@@ -243,7 +243,7 @@ describe('a failed submission', () => {
     }, ALLOW);
   });
 
-  it('after the session ended: the form is back after signing in', async () => {
+  it('after the session ended: the form is restored after signing in', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'EXPIRE');

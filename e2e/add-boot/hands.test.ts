@@ -119,7 +119,7 @@ describe('the add screen by keyboard or touch alone', () => {
     }, PHONE);
   });
 
-  it('by touch alone, on a phone: every field and the button within reach, no zoom', async () => {
+  it('by touch alone, on a phone: every field and the button are reachable, without zooming', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       const button = page.getByRole('button', { name: 'Add Boot', exact: true });
@@ -170,7 +170,7 @@ describe('the add screen by keyboard or touch alone', () => {
     }, PHONE);
   });
 
-  it('on a phone a field takes at most 72 px, and a message moves nothing (ADD-33)', async () => {
+  it('on a phone, a field takes at most 72 px, and a message moves nothing (ADD-33)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       const tops = () =>
@@ -191,7 +191,7 @@ describe('the add screen by keyboard or touch alone', () => {
     }, PHONE);
   });
 
-  it('by thumb: lists of narrow fields open at a tap and stay on the screen without widening it (ALL-20)', async () => {
+  it('by thumb: the lists of narrow fields open on a tap and stay on the screen without widening it (ALL-20)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       for (const name of ['License State', 'Body', 'Color', 'State']) {
@@ -242,7 +242,7 @@ describe('the add screen by keyboard or touch alone', () => {
     }, PHONE);
   });
 
-  it('asks a phone for the right keyboard, without autocorrection', async () => {
+  it('shows the right keyboard on a phone, without autocorrection', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       for (const [name, capitals] of [

@@ -82,7 +82,7 @@ describe('a photo that fails to upload', () => {
   const retry = (page: Page, name: string) => page.getByRole('button', { name: `Retry ${name}` });
 
   FAULTS.forEach(({ what, call, happens, says }, index) => {
-    it(`because ${what}: is named beside the area with why, holds no other up, and arrives on retry (PHO-4)`, async () => {
+    it(`because ${what}: is listed beside the area with the reason, delays no others, and is uploaded on retry (PHO-4)`, async () => {
       await product.withPage(async (page) => {
         const id = await confirmed(page, `PFLT${String(index)}`);
         await page.route(call, happens, { times: 1 });
@@ -126,7 +126,7 @@ describe('a photo that fails to upload', () => {
     }, ALLOW);
   });
 
-  it('is sent once more after a 403 if the person is still signed in (PHO-7)', async () => {
+  it('is repeated once after a 403 if the user is still signed in (PHO-7)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PFORB1');
       await page.route(UPLOAD, text(403, 'Not yours'), { times: 1 });
@@ -152,7 +152,7 @@ describe('a photo that fails to upload', () => {
     }, ALLOW);
   });
 
-  it('because it hangs: is named after 30 seconds without progress, and arrives on retry (PHO-5)', async () => {
+  it('because it hangs: is listed after 30 seconds without progress, and is uploaded on retry (PHO-5)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PHANG1');
       let isHanging = false;
@@ -169,7 +169,7 @@ describe('a photo that fails to upload', () => {
     }, ALLOW);
   });
 
-  it('prompts before its screen is left; the record stays (PHO-11)', async () => {
+  it('asks before its screen is left; the record stays (PHO-11)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PLEAVE');
       assert.equal(await photosOf(product.server, id), 0);
@@ -189,7 +189,7 @@ describe('a photo that fails to upload', () => {
     }, ALLOW);
   });
 
-  it('is offered again after a browser crash, and arrives', async () => {
+  it('is offered again after a browser crash, and is uploaded', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PCRASH');
       await page.route(UPLOAD, cut);
@@ -252,7 +252,7 @@ describe('a photo that fails to upload', () => {
     }, ALLOW);
   });
 
-  it('prompts before the page is closed', async () => {
+  it('asks before the page is closed', async () => {
     await product.withPage(async (page) => {
       await confirmed(page, 'PCLOSE');
       await page.route(UPLOAD, cut, { times: 1 });
@@ -269,7 +269,7 @@ describe('a photo that fails to upload', () => {
     }, ALLOW);
   });
 
-  it('of another kind, or too big, is named and not sent', async () => {
+  it('of another type, or too big, is listed and not sent', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PTYPE1');
       await addPhotos(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });

@@ -42,7 +42,7 @@ const filled = async (page: Page) => ({
   state: await picker(page, 'State').inputValue(),
 });
 
-describe('the place of a boot at the kerb', () => {
+describe('the address and position of a boot', () => {
   const product = useProduct();
 
   it('one choice fills in three fields, and is offered first for the next boot (PLACE-1)', () =>
@@ -66,7 +66,7 @@ describe('the place of a boot at the kerb', () => {
       assert.equal(await field(page, 'Requestor').inputValue(), 'Officer Bell');
     }));
 
-  it('keeps the position with the boot and puts near places first (PLACE-5)', () =>
+  it('stores the position with the boot and lists nearby places first (PLACE-5)', () =>
     product.withPage(async (page) => {
       await openAtKerb(page);
       await fillIn(page, 'PLACE2');
@@ -88,7 +88,7 @@ describe('the place of a boot at the kerb', () => {
       await recorded(page);
     }, GRANTED));
 
-  it('says that the location is blocked, moves nothing, and the boot is recorded all the same (PLACE-5)', () =>
+  it('says that locating is blocked, moves nothing, and the boot is still recorded (PLACE-5)', () =>
     product.withPage(
       async (page) => {
         await openAtKerb(page);
@@ -110,7 +110,7 @@ describe('the place of a boot at the kerb', () => {
       { ...PHONE, permissions: [] },
     ));
 
-  it('by keyboard alone: searches roads once the typing rests, and takes only what Enter takes (PLACE-2, PLACE-4)', () =>
+  it('by keyboard alone: searches roads after a pause in typing, and chooses only on Enter (PLACE-2, PLACE-4)', () =>
     product.withPage(async (page) => {
       await openAtKerb(page);
       const asked: string[] = [];
@@ -146,7 +146,7 @@ describe('the place of a boot at the kerb', () => {
       });
     }));
 
-  it('a boot at a known place with a scanned VIN takes five taps, and typing only for plate and requestor (PLACE-10)', () =>
+  it('a boot at a known place with a scanned VIN takes five taps, and typing only for the plate and the requestor (PLACE-10)', () =>
     product.withPage(async (page) => {
       await openAtKerb(page);
       const taps = new Taps(page);

@@ -68,7 +68,7 @@ describe('scanning a VIN with the camera', () => {
   // The reader is fetched only when a camera starts.
   const product = useProduct({ browserArgs: [FAKE_CAMERA, `--use-file-for-fake-video-capture=${film}`] });
 
-  it('reads the Code 39 on a door, with the I of an import, and looks the VIN up (SCAN-1, SCAN-2, SCAN-5, SCAN-8)', async () => {
+  it('reads the Code 39 on a door, with the I of an import, and looks up the VIN (SCAN-1, SCAN-2, SCAN-5, SCAN-8)', async () => {
     writeFileSync(film, await barCodeFilm(`I${HONDA}`, 'Code39'));
     await product.withPage(
       async (page) => {
@@ -94,7 +94,7 @@ describe('scanning a VIN with the camera', () => {
     );
   });
 
-  it('offers what is not certainly the VIN, and shows no button for what the camera has not (SCAN-2, SCAN-6)', async () => {
+  it('offers uncertain candidates, and shows no buttons for features that the camera lacks (SCAN-2, SCAN-6)', async () => {
     writeFileSync(film, await barCodeFilm(EUROPEAN, 'DataMatrix'));
     await product.withPage(
       async (page) => {
@@ -117,7 +117,7 @@ describe('scanning a VIN with the camera', () => {
     );
   });
 
-  it('says that the camera is not allowed, and lets typing go on (SCAN-4)', async () => {
+  it('says that the camera is not allowed; typing still works (SCAN-4)', async () => {
     await product.withPage(async (page) => {
       await openScan(page);
       await dialog(page).getByRole('alert').filter({ hasText: 'may not use the camera' }).waitFor();
@@ -149,7 +149,7 @@ describe('scanning a VIN without a camera', () => {
     });
   }
 
-  it('reads without a network, after one visit (SCAN-9)', async () => {
+  it('works without a network, after one visit (SCAN-9)', async () => {
     await product.withPage(
       async (page) => {
         await openForm(page);

@@ -28,7 +28,7 @@ const untilLive = (page: Page) =>
 describe('taking photos before the boot is recorded', () => {
   const product = useProduct({ browserArgs: [FAKE_CAMERA] });
 
-  it('takes one at each press, for one name of the checklist after another, by keyboard; a reload loses none (PHO-40, PHO-41)', async () => {
+  it('takes one at each press, for one checklist name after another, by keyboard; a reload loses none (PHO-40, PHO-41)', async () => {
     await product.withPage(
       async (page) => {
         await openForm(page);
@@ -64,7 +64,7 @@ describe('taking photos before the boot is recorded', () => {
     );
   });
 
-  it('takes photos for the missing names on the confirmation; the server has names and hashes of what was sent (PHO-40, PHO-42, PHO-44)', async () => {
+  it('takes photos for the missing names on the confirmation; the server has the names and hashes of the sent files (PHO-40, PHO-42, PHO-44)', async () => {
     await product.withPage(
       async (page) => {
         await openForm(page, 'supervisor');
@@ -97,7 +97,7 @@ describe('taking photos before the boot is recorded', () => {
     );
   });
 
-  it('sends them with the boot, under their names; the confirmation has places for the rest (PHO-40, PHO-42)', async () => {
+  it('sends them with the boot under their names; the confirmation has slots for the rest (PHO-40, PHO-42)', async () => {
     await product.withPage(
       async (page) => {
         await openForm(page, 'supervisor');
@@ -120,7 +120,7 @@ describe('taking photos before the boot is recorded', () => {
     );
   });
 
-  it('in the dark, too', async () => {
+  it('works in the dark scheme too', async () => {
     await product.withPage(
       async (page) => {
         await openForm(page);
@@ -135,7 +135,7 @@ describe('taking photos before the boot is recorded', () => {
     );
   });
 
-  it('makes a photo smaller if the region asks for it, upright (PHO-43)', async () => {
+  it('scales a photo down, upright, if the region requires it (PHO-43)', async () => {
     await product.withPage(async (page) => {
       await page.route('**/api-web/api/config/allowedRegions', async (route) => {
         const response = await route.fetch();

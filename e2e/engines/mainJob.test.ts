@@ -60,7 +60,7 @@ for (const engine of ENGINES) {
       rmSync(photo, { force: true });
     });
 
-    it('has what has the focus in sight, at every step of Tab and after a blocked submit (ADD-30)', async () => {
+    it('keeps the focused control visible at every step of Tab and after a blocked submit (ADD-30)', async () => {
       const { page } = started();
       await page.run('document.querySelector("input[name=license]").focus()');
       const passed: string[] = [];
@@ -120,7 +120,7 @@ for (const engine of ENGINES) {
       await page.until('the photo', TEXT, '1 of 1 uploaded');
     });
 
-    it('says what keeps a release from being sent, then releases (REL-8, REL-13)', async () => {
+    it('says what prevents a release from being sent, then releases (REL-8, REL-13)', async () => {
       const { page, origin } = started();
       await page.open(`${origin}/boot/list?region=SF&find=ENGINE1`);
       await page.click(await page.element('the row', CELL, 'ENGINE1'));
@@ -144,7 +144,7 @@ for (const engine of ENGINES) {
       ['tablet', WIDTHS.tablet, 1024],
       ['desk', WIDTHS.desk, 800],
     ] as const) {
-      it(`lets nothing lie over the controls of records, cash and reports at a ${device}'s width (ALL-20)`, async () => {
+      it(`covers none of the controls of records, cash and reports at a ${device}'s width (ALL-20)`, async () => {
         const { page, origin } = started();
         await page.resize(width, height);
         const nothingCovered = async (screen: string) =>

@@ -67,7 +67,7 @@ function storedEntry(page: Page, key: string): Promise<{ value: unknown; version
   );
 }
 
-describe('the outbox among faults', () => {
+describe('the outbox during faults', () => {
   const product = useProduct();
   let front: Front;
   before(async () => (front = await Front.start(product.server.origin)));
@@ -83,7 +83,7 @@ describe('the outbox among faults', () => {
     return (await api.json<{ id: number }>('/api-web/api/login/user')).id;
   };
 
-  it("waits behind a captive portal's page and its redirect, and is empty a minute after, without a sign (KERB-2, KERB-3)", () =>
+  it("waits behind a captive portal's page and its redirect, and is empty within a minute after it, without any sign of the network (KERB-2, KERB-3)", () =>
     withPage(async (page) => {
       await openForm(page);
       await untilServedByWorker(page);
@@ -104,7 +104,7 @@ describe('the outbox among faults', () => {
       assert.equal(await count('PORTL2'), 1);
     }));
 
-  it('confirms a boot as kept while a slow network carries it, and records it once (KERB-2)', () =>
+  it('confirms a boot as stored while a slow network transmits it, and records it once (KERB-2)', () =>
     withPage(async (page) => {
       await openForm(page);
       await untilServedByWorker(page);
@@ -125,7 +125,7 @@ describe('the outbox among faults', () => {
     ['ten minutes fast', 10, 'FAST01'],
     ['two hours slow', -120, 'LATE01'],
   ] as const) {
-    it(`records the right time on a first visit from a clock that is ${what} (KERB-14)`, () =>
+    it(`records the right time on a first visit with a clock that is ${what} (KERB-14)`, () =>
       withPage(async (page) => {
         // As text, because tsx would wrap a class with a helper that does not exist in the page.
         await page.context().addInitScript({
@@ -186,7 +186,7 @@ describe('the outbox among faults', () => {
       assert.deepEqual([await count('TABONE'), await count('TABTWO')], [1, 1]);
     }));
 
-  it("takes over a draft of the version before, and leaves the version after's boots alone (DRAFT-9, KERB-2)", () =>
+  it('takes over a draft of the previous version, and leaves the boots of the next version alone (DRAFT-9, KERB-2)', () =>
     withPage(async (page) => {
       const id = await userId();
       await openForm(page);
@@ -214,7 +214,7 @@ describe('the outbox among faults', () => {
       assert.deepEqual((await storedEntry(page, key)).value, newer);
     }));
 
-  it('lets newer pages have the store, writes nothing into it, and sends a boot all the same (KERB-9)', () =>
+  it('leaves the store to newer pages, writes nothing into it, and still sends a boot (KERB-9)', () =>
     withPage(async (page) => {
       const id = await userId();
       await openForm(page);

@@ -137,7 +137,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     await waits.first().waitFor({ state: 'detached', timeout: EMPTY_AFTER_MS - (Date.now() - since) });
   }
 
-  it('records each boot exactly once with its photo, and has what was done a second before (KERB-2, KERB-4, DRAFT-9)', async (test) => {
+  it('records each boot exactly once with its photo, and restores everything done up to a second before (KERB-2, KERB-4, DRAFT-9)', async (test) => {
     test.diagnostic(`KERB_SEED=${String(SEED)}`);
     const random = randomFrom(SEED);
     let page = await launch();
@@ -204,7 +204,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     }
   });
 
-  it('goes on after it was stopped while it sent a boot, and its connections ended meanwhile (KERB-2, KERB-4)', async () => {
+  it('continues after it was stopped while it sent a boot and its connections were closed (KERB-2, KERB-4)', async () => {
     const plate = 'STOP01';
     const photo = aPhoto(plate);
     const sum = createHash('sha256').update(photo.buffer).digest('hex');

@@ -59,7 +59,7 @@ describe('the outbox', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
   };
 
-  it('keeps a boot without a network, also over a reload, and sends it once from whichever tab (KERB-2)', () =>
+  it('stores a boot without a network, even across a reload, and sends it once from whichever tab (KERB-2)', () =>
     withPage(async (page) => {
       await openForm(page);
       await untilServedByWorker(page);
@@ -89,7 +89,7 @@ describe('the outbox', () => {
       assert.equal(await count('OUTBX1'), 1);
     }));
 
-  it("takes another's page in place of the answer for no network (KERB-3)", () =>
+  it("treats another site's page in place of the answer as no network (KERB-3)", () =>
     withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'PORTAL');
@@ -103,7 +103,7 @@ describe('the outbox', () => {
       await eventually(() => count('PORTAL'), 1);
     }));
 
-  it('gives back what is refused later, to be mended (KERB-5, KERB-6)', () =>
+  it('returns a boot that was refused later to the form, for correction (KERB-5, KERB-6)', () =>
     withPage(async (page) => {
       await openForm(page);
       await untilServedByWorker(page);
@@ -151,7 +151,7 @@ describe('the outbox', () => {
       assert.equal(await count('TWICE1'), 2);
     }));
 
-  it('sends photos after their boot, byte for byte, from a file as well (KERB-4, KERB-11)', () =>
+  it('sends photos after their boot, byte for byte, from an imported file too (KERB-4, KERB-11)', () =>
     withPage(async (page) => {
       const api = await ApiSession.signIn(product.server.origin, 'creator');
       const user = await api.json<{ id: number; towCompanyId: number | null }>('/api-web/api/login/user');
@@ -201,7 +201,7 @@ describe('the outbox', () => {
       await page.getByText('Everything in this file is here already.').waitFor();
     }));
 
-  it('says so on a full device, and sends all the same (KERB-9)', () =>
+  it('reports a full device, and sends anyway (KERB-9)', () =>
     withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'FULL01');
@@ -212,7 +212,7 @@ describe('the outbox', () => {
       assert.equal(await count('FULL01'), 1);
     }));
 
-  it('waits while signed out, asks on signing out, and goes on for the same person (KERB-7, KERB-12)', () =>
+  it('waits while signed out, asks at sign-out, and continues for the same user (KERB-7, KERB-12)', () =>
     withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'LATER1');
@@ -238,7 +238,7 @@ describe('the outbox', () => {
       await eventually(() => count('LATER1'), 1);
     }));
 
-  it('is not there where the server does not announce it', () => {
+  it('is absent if the server does not announce it', () => {
     front.announcesGuard = false;
     return withPage(async (page) => {
       await openForm(page);

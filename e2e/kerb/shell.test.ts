@@ -18,7 +18,7 @@ const LIST = '/api-web/api/boot/get-region/SF';
 const FORM = ['/refdata/SF/makes', '/refdata/states', '/boot/default-state/SF', '/refdata/SF/region'];
 const hasNewer = (page: Page) => page.locator('meta[name="newer-pages"]').count();
 
-describe('the kept pages', () => {
+describe('the stored pages', () => {
   const product = useProduct();
   let front: Front;
   before(async () => (front = await Front.start(product.server.origin)));
@@ -53,7 +53,7 @@ describe('the kept pages', () => {
         .waitFor();
     }));
 
-  it('keep no answer about a person in any cache, only files as they were built (OFF-4, RUN-36)', () =>
+  it('contain no answer about a user in any cache, only files as they were built (OFF-4, RUN-36)', () =>
     withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/list?region=SF');
       await page.getByRole('row').nth(2).waitFor();
@@ -86,7 +86,7 @@ describe('the kept pages', () => {
       }
     }));
 
-  it('bring no code over the line on a second visit (OFF-6)', () =>
+  it('need no code from the network on a second visit (OFF-6)', () =>
     withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/list?region=SF');
       await page.getByRole('row').nth(2).waitFor();
@@ -100,7 +100,7 @@ describe('the kept pages', () => {
       );
     }));
 
-  it('are taken over in the next version once no tab has a form in hand (SHELL-21)', () =>
+  it('are replaced by the next version once no tab has an open form (SHELL-21)', () =>
     withPage(async (page) => {
       await openForm(page, 'supervisor');
       await untilServedByWorker(page);
@@ -133,7 +133,7 @@ describe('the kept pages', () => {
       await eventually(() => hasNewer(other), 1);
     }));
 
-  it('leave nothing of a person behind who signs out; the next visit without a network says so (OFF-4)', () =>
+  it('leave nothing behind of a user who signs out; the next visit without a network says so (OFF-4)', () =>
     withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/list?region=SF');
       await page.getByRole('row').nth(2).waitFor();
@@ -147,7 +147,7 @@ describe('the kept pages', () => {
       await page.getByRole('heading', { name: /^Error loading application/ }).waitFor();
     }));
 
-  it('offer to be installed, below the screen and by keyboard (OFF-8)', () =>
+  it('can be installed through an offer below the screen, by keyboard (OFF-8)', () =>
     withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/add');
       await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
@@ -168,7 +168,7 @@ describe('the kept pages', () => {
       assert.equal(await page.getByRole('button', { name: 'Not now' }).count(), 0);
     }));
 
-  it('are removed where the server does not announce it (OFF-7)', () =>
+  it('are removed if the server does not announce them (OFF-7)', () =>
     withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/list?region=SF');
       await page.getByRole('row').nth(2).waitFor();

@@ -44,7 +44,7 @@ describe('the list of active boots', () => {
   const product = useProduct();
 
   describe('by permission', () => {
-    it('asks who may see several regions to pick one, and lists nothing before (LIST-2)', async () => {
+    it('asks users of several regions to choose one, and lists nothing before that (LIST-2)', async () => {
       await product.withPage(async (page) => {
         const asked: string[] = [];
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -67,7 +67,7 @@ describe('the list of active boots', () => {
       });
     });
 
-    it('takes the one region by itself; who may only release has no cancel button (REL-1)', async () => {
+    it('selects a single region automatically; with the release permission alone there is no cancel button (REL-1)', async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'releaser');
         await selectedRow(page).waitFor();
@@ -77,7 +77,7 @@ describe('the list of active boots', () => {
       });
     });
 
-    it("lists the company's boots for who may see no region whole; who may only cancel has no form", async () => {
+    it("lists the company's boots for users without BOOT_VIEW_ALL; with the cancel permission alone there is no form", async () => {
       await product.withPage(async (page) => {
         const request = page.waitForRequest(/get-company/);
         await signIn(page, 'harbor');
@@ -89,7 +89,7 @@ describe('the list of active boots', () => {
       });
     });
 
-    it('shows a boot and nothing to do with it to who may only look', async () => {
+    it('with the view permission alone, shows a boot without actions', async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'viewer');
         await detailHeading(page).waitFor();
@@ -102,7 +102,7 @@ describe('the list of active boots', () => {
   });
 
   describe('in both layouts', () => {
-    it('has a panel 35em wide that scrolls alone, shares a tablet, and takes turns with the detail at 767 px (LIST-20, SHELL-8, SHELL-19)', async () => {
+    it('has a panel 35em wide that scrolls alone, shares a tablet with the detail, and alternates with it at 767 px (LIST-20, SHELL-8, SHELL-19)', async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'releaser');
         await releaseButton(page).waitFor();
@@ -192,7 +192,7 @@ describe('the list of active boots', () => {
       );
     });
 
-    it('goes from a boot to the search by the slash key on a phone (LIVE-11)', async () => {
+    it('the slash key goes from a boot to the search on a phone (LIVE-11)', async () => {
       await product.withPage(
         async (page) => {
           await signIn(page, 'releaser');
@@ -210,7 +210,7 @@ describe('the list of active boots', () => {
       );
     });
 
-    it('keeps the selection over a reload, a link and the way back', async () => {
+    it('keeps the selection across a reload, a link and Back', async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'releaser');
         /** Waits until the row at this position is selected. The header is row 0. */
@@ -235,7 +235,7 @@ describe('the list of active boots', () => {
     });
   });
 
-  it('finds and sorts, and a link shows the same (LIST-16)', async () => {
+  it('searches and sorts, and a link opens the same view (LIST-16)', async () => {
     await product.withPage(async (page) => {
       const session = await ApiSession.signIn(product.server.origin, 'supervisor');
       await session.createBoot('KC', { license: 'QO0I1Z' });
@@ -267,7 +267,7 @@ describe('the list of active boots', () => {
     });
   });
 
-  it('keeps the names of its columns in sight while it is scrolled (LIST-13)', async () => {
+  it('keeps the column names visible while scrolling (LIST-13)', async () => {
     await product.withPage(async (page) => {
       await openManyBoots(page, 1_000);
       const head = page.getByRole('columnheader', { name: 'License' });
@@ -282,7 +282,7 @@ describe('the list of active boots', () => {
     });
   });
 
-  it('shows a plate of 15 characters whole, in its row and over the detail (LIST-21)', async () => {
+  it('shows all of a 15-character plate, in its row and above the detail (LIST-21)', async () => {
     const session = await ApiSession.signIn(product.server.origin, 'supervisor');
     const { id } = await session.createBoot('KC', { license: 'LONGESTPLATE001' });
     await product.withPage(async (page) => {
@@ -301,7 +301,7 @@ describe('the list of active boots', () => {
     });
   });
 
-  it('keeps thousands of boots smooth, with their count told (LIST-13)', async () => {
+  it('scrolls thousands of boots smoothly, and announces their number (LIST-13)', async () => {
     await product.withPage(async (page) => {
       await openManyBoots(page, 10_000);
       await page.getByText('10000 boots').waitFor();
@@ -327,7 +327,7 @@ describe('the list of active boots', () => {
     });
   });
 
-  it('shows a boot that a colleague has added once it is refreshed', async () => {
+  it("shows a colleague's new boot after a reload", async () => {
     await product.withPage(async (page) => {
       const session = await ApiSession.signIn(product.server.origin, 'supervisor');
       await signIn(page, 'releaser');

@@ -42,7 +42,7 @@ describe('the list of active boots while colleagues work', () => {
   const product = useProduct();
   const colleague = () => ApiSession.signIn(product.server.origin, 'supervisor');
 
-  it('takes in what they do, and moves nothing that is read or typed (LIVE-16, LIVE-20)', async () => {
+  it('shows their changes, without moving anything that the user reads or types (LIVE-16, LIVE-20)', async () => {
     const session = await colleague();
     await product.withPage(async (page) => {
       await signIn(page, 'releaser');
@@ -92,7 +92,7 @@ describe('the list of active boots while colleagues work', () => {
     });
   });
 
-  it('says of an open boot that a colleague has closed it (LIVE-17)', async () => {
+  it('says that a colleague has closed the open boot (LIVE-17)', async () => {
     const session = await colleague();
     const { id } = await session.createBoot('KC', { license: 'ELSE001' });
     await product.withPage(
@@ -113,7 +113,7 @@ describe('the list of active boots while colleagues work', () => {
     );
   });
 
-  it('can be searched, filtered and read without a connection, for everybody (ALL-1, LIVE-19)', async () => {
+  it('can be searched, filtered and read without a connection, and is accessible (ALL-1, LIVE-19)', async () => {
     const session = await colleague();
     const long = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
     await session.createBoot('KC', {
@@ -154,7 +154,7 @@ describe('the list of active boots while colleagues work', () => {
     );
   });
 
-  it('says that there is no connection wherever the page is scrolled, and moves nothing out of sight (LIVE-19)', async () => {
+  it('says that there is no connection wherever the page is scrolled, and hides nothing (LIVE-19)', async () => {
     const session = await colleague();
     const { id } = await session.createBoot('KC', { license: 'NOLINE1' });
     for (const viewport of [PHONE.viewport, { width: 768, height: 700 }, { width: WIDTHS.desk, height: 700 }])

@@ -14,10 +14,10 @@ import {
 } from '../harness';
 import { manyBoots, REGION_LIST } from '../support/list';
 
-describe('the list of active boots while it is loaded', () => {
+describe('the list of active boots while it loads', () => {
   const product = useProduct();
 
-  it('never shows the list of the region before (LIST-10)', async () => {
+  it('never shows the list of the previous region (LIST-10)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor');
       let letGo = (): void => undefined;
@@ -46,7 +46,7 @@ describe('the list of active boots while it is loaded', () => {
     });
   });
 
-  it('leads nobody back who has gone on before it came (SHELL-18)', async () => {
+  it('does not pull back a user who has left before it arrived (SHELL-18)', async () => {
     await product.withPage(async (page) => {
       /** Holds matching requests. @returns a function that lets them continue */
       const hold = async (address: string | RegExp) => {
@@ -91,7 +91,7 @@ describe('the list of active boots while it is loaded', () => {
     ['a lost connection', 'abort', /./],
   ];
   for (const [what, answer, says] of faults) {
-    it(`says ${what} in the list's own box, and loads on request (LIST-8)`, async () => {
+    it(`reports ${what} in the list's own box, and loads on request (LIST-8)`, async () => {
       await product.withPage(
         async (page) => {
           await page.route(REGION_LIST, (route) =>
@@ -115,7 +115,7 @@ describe('the list of active boots while it is loaded', () => {
     });
   }
 
-  it('says that there is no boot', async () => {
+  it('says that there are no boots', async () => {
     await product.withPage(async (page) => {
       await page.route(REGION_LIST, (route) => route.fulfill({ json: [] }));
       await signIn(page, 'releaser');

@@ -28,7 +28,7 @@ describe('the photos of a boot', () => {
     throw new Error('no demo boot has two photos');
   }
 
-  it('are small pictures that open the large ones, by keyboard too (PHO-13)', async () => {
+  it('are thumbnails that open the large photos, by keyboard too (PHO-13)', async () => {
     const boot = await withPhotos();
     await product.withPage(async (page) => {
       const asked: string[] = [];
@@ -67,7 +67,7 @@ describe('the photos of a boot', () => {
     });
   });
 
-  it('say so where one does not load (PHO-15)', async () => {
+  it('say so if one does not load (PHO-15)', async () => {
     const boot = await withPhotos();
     await product.withPage(
       async (page) => {

@@ -73,7 +73,7 @@ describe('cancelling a boot', () => {
     assert.equal((await session.boot(id)).status, 'CANCELLED');
   });
 
-  it('leaves the plate and the amount where they are, and names the plate (CAN-4, REL-23)', async () => {
+  it('keeps the plate and the amount in place, and names the plate (CAN-4, REL-23)', async () => {
     const { path } = await aBoot('STAYS01');
     await product.withPage(
       async (page) => {
@@ -138,7 +138,7 @@ describe('cancelling a boot', () => {
     );
   });
 
-  it('cannot be sent while a release is under way', async () => {
+  it('cannot be sent during a release', async () => {
     const { path } = await aBoot('BOTH01');
     await product.withPage(async (page) => {
       await open(page, path);

@@ -59,7 +59,7 @@ describe('a failed release', () => {
     );
   });
 
-  it('says by whom and when a colleague released the boot meanwhile', async () => {
+  it('says who released the boot meanwhile, and when', async () => {
     const { id, path, session } = await aBoot('MEAN01');
     await product.withPage(
       async (page) => {
@@ -109,7 +109,7 @@ describe('a failed release', () => {
     ['a lost connection', (route) => route.abort('connectionreset'), /./],
   ];
   for (const [index, [what, answer, says]] of refusals.entries()) {
-    it(`says ${what} in the banner, keeps the form, reads the list again, and goes through at the next try`, async () => {
+    it(`reports ${what} in the banner, keeps the form, reloads the list, and succeeds on the next try`, async () => {
       const { path, id, session } = await aBoot(`FAULT${index}`);
       await product.withPage(
         async (page) => {

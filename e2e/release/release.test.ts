@@ -31,7 +31,7 @@ describe('releasing a boot', () => {
 
   const aBoot = (license: string) => aBootToRelease(product.server, license);
 
-  it('works by keyboard alone, from the list to the done view (PICK-4, ALL-2)', async () => {
+  it('works by keyboard alone, from the list to the confirmation (PICK-4, ALL-2)', async () => {
     const { id, session } = await aBoot('KEYS01');
     await product.withPage(async (page) => {
       await signIn(page, 'releaser');
@@ -89,7 +89,7 @@ describe('releasing a boot', () => {
     { hand: 'keys', plate: 'HANDS01', most: 30, options: {}, walk: releaseByKeys, receipt: 'R-77' },
     { hand: 'taps', plate: 'HANDS02', most: 7, options: PHONE, walk: releaseByThumb, receipt: 'R-78' },
   ]) {
-    it(`takes at most ${String(most)} ${hand} from the list to released (REL-24)`, async () => {
+    it(`takes at most ${String(most)} ${hand} from the list to the release (REL-24)`, async () => {
       const { id, session } = await aBoot(plate);
       await product.withPage(async (page) => {
         await signIn(page, 'releaser');
@@ -102,7 +102,7 @@ describe('releasing a boot', () => {
     });
   }
 
-  it('sends the specified body, once for a double press', async () => {
+  it('sends the specified body, and only once for a double press', async () => {
     const { id, path } = await aBoot('BODY01');
     await product.withPage(async (page) => {
       await open(page, path);
@@ -138,7 +138,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it('asks somebody who types a used receipt number and presses Enter whether it is used again (REL-29)', async () => {
+  it('asks after a used receipt number and Enter whether to use it again (REL-29)', async () => {
     const first = await aBoot('AGAIN01');
     const names = { firstName: 'Eve', lastName: 'Ray', receiptNumber: 'RX-2' };
     const payments = [{ paymentType: 'CASH', paymentAmount: 125.5 }];
@@ -202,7 +202,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it('is dimmed while it is sent, and blocks no other boot (REL-10)', async () => {
+  it('is dimmed while sending, and blocks no other boot (REL-10)', async () => {
     const { path } = await aBoot('SLOW01');
     await product.withPage(async (page) => {
       await open(page, path);
@@ -228,7 +228,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it('resets for another boot: no names, one payment, its own total (REL-9)', async () => {
+  it('is reset for another boot: no names, one payment, its own total (REL-9)', async () => {
     const { path } = await aBoot('RESET1');
     await product.withPage(async (page) => {
       await open(page, path);
@@ -242,7 +242,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it("starts with the current time of the boot's region, whatever the browser's zone", async () => {
+  it("starts with the current time in the boot's region, whatever the browser's zone", async () => {
     const { path } = await aBoot('ZONE01');
     await product.withPage(
       async (page) => {
@@ -285,7 +285,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it('asks about a balance on a phone so that a second press on the same spot can only go back (REL-21)', async () => {
+  it('asks about a balance on a phone so that a second press in the same spot can only go back (REL-21)', async () => {
     const { path } = await aBoot('TWICE01');
     await product.withPage(async (page) => {
       await open(page, path);
@@ -300,7 +300,7 @@ describe('releasing a boot', () => {
     }, PHONE);
   });
 
-  it('never takes a double press for an answer, on a tablet (REL-21)', async () => {
+  it('never takes a double press as an answer, on a tablet (REL-21)', async () => {
     const { id, path, session } = await aBoot('TWICE02');
     await product.withPage(
       async (page) => {
@@ -335,7 +335,7 @@ describe('releasing a boot', () => {
     );
   });
 
-  it('says visibly that its boot is not among those found, wherever the panel is scrolled (LIVE-12)', async () => {
+  it('says visibly that the search hides its boot, wherever the panel is scrolled (LIVE-12)', async () => {
     const { path } = await aBoot('LEFTOUT');
     for (const viewport of [
       { width: 1280, height: 800 },
@@ -377,7 +377,7 @@ describe('releasing a boot', () => {
       ],
     },
   ]) {
-    it(`keeps the plate and what is due in sight, ${name} (REL-23)`, async () => {
+    it(`keeps the plate and the amount due visible, ${name} (REL-23)`, async () => {
       const { path } = await aBoot(`SIGHT${String(viewport.width)}`);
       await product.withPage(
         async (page) => {

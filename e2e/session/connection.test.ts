@@ -26,7 +26,7 @@ const isListCode = (url: string) => /\/active-boots-screen\.\w+\.chunk\.js$/.tes
 describe('the shell without a connection', () => {
   const product = useProduct();
 
-  it('shows the screens whose code it fetched while idle (SHELL-11)', async () => {
+  it('shows the screens whose code it has preloaded (SHELL-11)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       const wanted = new Set<string>();
@@ -95,7 +95,7 @@ describe('the shell without a connection', () => {
     [375, 667],
     [667, 375],
   ] as const) {
-    it(`never hides what has the focus beneath the banner (${width}×${height}) (ERR-2)`, async () => {
+    it(`never hides the focused element beneath the banner (${width}×${height}) (ERR-2)`, async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'supervisor', '/boot/add');
         await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
@@ -148,7 +148,7 @@ describe('a page that was opened before the product was updated', () => {
     return seen;
   }
 
-  it('loads the new version at the address wanted, and keeps what was typed (SHELL-12)', async () => {
+  it('loads the new version at the requested address, and keeps what was typed (SHELL-12)', async () => {
     await product.withPage(async (page) => {
       // Never idle.
       await page.addInitScript(() => (window.requestIdleCallback = () => 0));

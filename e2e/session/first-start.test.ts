@@ -17,7 +17,7 @@ describe('a site without people', () => {
     await page.getByRole('heading', { name: 'Set up this site' }).waitFor();
   }
 
-  it('is set up by the link in its log, by keyboard alone, up to its first boot (SETUP-14, SETUP-16)', async () => {
+  it('is set up with the link in its log, by keyboard alone, up to its first boot (SETUP-14, SETUP-16)', async () => {
     await product.withPage(
       async (page) => {
         await openLink(page);
@@ -88,7 +88,7 @@ describe('a site without people', () => {
     );
   });
 
-  it('says on a phone that a link used again is over, and leads to signing in (SETUP-15)', async () => {
+  it('on a phone, says that a used link is no longer valid, and leads to the sign-in (SETUP-15)', async () => {
     await product.withPage(
       async (page) => {
         await resize(page, WIDTHS.phone);

@@ -34,7 +34,7 @@ async function atRest(page: Page): Promise<void> {
 describe('the session', () => {
   const product = useProduct();
 
-  it('leads to the sign-in and back to the page wanted (GATE-1)', async () => {
+  it('leads to the sign-in and back to the requested page (GATE-1)', async () => {
     await product.withPage(async (page) => {
       await signInByPage(page, 'supervisor', '/boot/list?region=KC');
       await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
@@ -43,7 +43,7 @@ describe('the session', () => {
     });
   });
 
-  it('asks the server in the languages that the browser names to pages, which may differ from its own header', async () => {
+  it('requests the languages that the browser reports to pages, which may differ from its own header', async () => {
     await product.withPage(async (page) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'languages', { value: ['es-MX', 'fr', 'en'] }),
@@ -70,7 +70,7 @@ describe('the session', () => {
     });
   }
 
-  it('says "Authentication required" where there is nowhere to sign in', async () => {
+  it('says "Authentication required" if there is no sign-in page', async () => {
     await product.withPage(async (page) => {
       await page.route('**/login/user*', (route) => route.fulfill({ json: { loggedIn: false } }));
       await page.goto('/boot/list');
@@ -94,7 +94,7 @@ describe('the session', () => {
     );
   });
 
-  it('shows Loading until it knows who is signed in (GATE-7)', async () => {
+  it('shows Loading until the user is known (GATE-7)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'releaser');
       let answer = (): void => undefined;
@@ -110,7 +110,7 @@ describe('the session', () => {
     });
   });
 
-  it('ends in every tab when one signs out (SES-2)', async () => {
+  it('ends in every tab after signing out in one (SES-2)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/add');
       const other = await page.context().newPage();
@@ -132,7 +132,7 @@ describe('the session', () => {
     });
   });
 
-  it('that ended on the server sends a person to the site root and on to the sign-in (SES-8)', async () => {
+  it("once ended on the server, leads to the site's root and on to the sign-in (SES-8)", async () => {
     await product.withPage(
       async (page) => {
         // With live updates, the page reloads the list when the connection opens, possibly after the click below.
@@ -151,7 +151,7 @@ describe('the session', () => {
     );
   });
 
-  it('repeats a call refused with 403 once, after the re-check (ERR-8)', async () => {
+  it('repeats a call once after a 403 and the re-check (ERR-8)', async () => {
     await product.withPage(
       async (page) => {
         await withoutLive(page);
@@ -177,7 +177,7 @@ describe('the session', () => {
     );
   });
 
-  it('warns before it times out, and continues at a press (SES-4)', async () => {
+  it('warns before it times out, and continues on request (SES-4)', async () => {
     await product.withPage(async (page) => {
       await page.clock.install();
       await signIn(page, 'supervisor', '/boot/add');
@@ -202,7 +202,7 @@ describe('the session', () => {
 describe('the shell', () => {
   const product = useProduct();
 
-  it('leads each person from the root to a screen they may use (SHELL-1)', async () => {
+  it('leads each user from the root to a screen that they may use (SHELL-1)', async () => {
     for (const [account, path] of [
       ['supervisor', /\/boot\/add\/$/],
       ['creator', /\/boot\/add\/SF$/],
@@ -218,7 +218,7 @@ describe('the shell', () => {
     }
   });
 
-  it('offers the regions, and marks the open page (SHELL-2)', async () => {
+  it('offers the regions, and marks the current page (SHELL-2)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/add');
       await heading(page, 'Select a region').waitFor();
@@ -243,7 +243,7 @@ describe('the shell', () => {
     });
   });
 
-  it("uses the browser's Spanish, and English at a press; the choice lasts in the tab (LANG-2)", async () => {
+  it("uses the browser's Spanish, and English on request; the choice lasts in the tab (LANG-2)", async () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'supervisor', '/boot/add');
@@ -264,7 +264,7 @@ describe('the shell', () => {
     );
   });
 
-  it('reports errors in a banner that a click or the keyboard dismisses (ERR-1)', async () => {
+  it('reports errors in a banner that can be dismissed by click or keyboard (ERR-1)', async () => {
     await product.withPage(
       async (page) => {
         await page.route('**/config/allowedRegions', (route) => route.fulfill({ status: 500, body: 'away' }));

@@ -24,7 +24,7 @@ const isInView = (place: Locator): Promise<boolean> =>
 describe('signing out', () => {
   const product = useProduct();
 
-  it('asks before it discards an unsent form; Stay keeps it, here and on the device', async () => {
+  it('asks before it discards an unsent form; Stay keeps it, on the page and on the device', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await field(page, 'License').fill('STAY02');
@@ -49,7 +49,7 @@ describe('signing out', () => {
     });
   });
 
-  it('asks nothing more after the answer, and leaves nothing on the device', async () => {
+  it('asks nothing more afterwards, and leaves nothing on the device', async () => {
     await product.withPage(async (page) => {
       const asked: string[] = [];
       page.on('dialog', (dialog) => {
@@ -95,7 +95,7 @@ describe('signing out', () => {
     ['es', 'Cerrar sesión', 'in the fonts of the product'],
     ['es', 'Cerrar sesión', 'before the fonts are there'],
   ] as const) {
-    it(`stands apart from the language on a phone, and nothing scrolls sideways (${language}, ${fonts})`, async () => {
+    it(`is apart from the language switch on a phone, and nothing scrolls sideways (${language}, ${fonts})`, async () => {
       await product.withPage(
         async (page) => {
           if (fonts === 'before the fonts are there')

@@ -20,7 +20,7 @@ const whoIsShown = (page: Page) => page.getByRole('link', { name: 'Sign out' }).
 describe('two tabs of one browser', () => {
   const product = useProduct();
 
-  it('never act under a name that one of them does not show; an unsent form waits for its author', async () => {
+  it('never act in the name of a user whom one of them does not show; an unsent form waits for its author', async () => {
     await product.withPage(async (page) => {
       await openForm(page, 'creator');
       const creator = await whoIsShown(page);

@@ -64,7 +64,7 @@ describe('setting up by keyboard alone (SETUP-93)', () => {
     );
   });
 
-  it('a charge is changed, an entry of a list, and a file is imported after its dry run (SETUP-93)', async () => {
+  it('a charge and a list entry are changed, and a file is imported after its dry run (SETUP-93)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'admin', '/admin/regions');
       await press(link(page, 'Kansas City, MO'));

@@ -22,11 +22,11 @@ async function put(session: ApiSession, path: string, body: object, method = 'PU
   await session.json(`${SETUP}/${path}`, { method, headers, body: JSON.stringify(body) });
 }
 
-describe('what is set up takes effect at once (SETUP-95)', () => {
+describe('setup changes take effect immediately (SETUP-95)', () => {
   const product = useProduct();
   const as = (account: string) => ApiSession.signIn(product.server.origin, account);
 
-  it('a permission that is taken away while a release is filled in: the page says so and keeps what was typed', async () => {
+  it('a permission revoked while a release is filled in: the page says so and keeps what was typed', async () => {
     const supervisor = await as('supervisor');
     const { id } = await supervisor.createBoot('KC', { license: 'TAKEN01' });
     await product.withPage(
@@ -53,7 +53,7 @@ describe('what is set up takes effect at once (SETUP-95)', () => {
     assert.equal((await supervisor.boot(id)).status, 'ACTIVE');
   });
 
-  it('receipts that are numbered automatically: the next number is in the release form, and counts up', async () => {
+  it('automatic receipt numbers: the release form has the next number, and counts up', async () => {
     const supervisor = await as('supervisor');
     const region = await supervisor.json<SetupRegion>(`${SETUP}/regions/BAL`);
     await put(supervisor, 'regions/BAL', { version: region.version, receiptNumbers: 'automatic' });
@@ -77,7 +77,7 @@ describe('what is set up takes effect at once (SETUP-95)', () => {
     });
   });
 
-  it('a color and a payment type: they are in the pickers', async () => {
+  it('a new color and a new payment type: they are in the pickers', async () => {
     const admin = await as('admin');
     await put(admin, 'lists/SF/colors', { code: 'TEAL9', name: 'Teal of the harbor' }, 'POST');
     const type = { name: 'VOUCHER', displayName: 'City voucher', kind: 'account' };

@@ -127,13 +127,13 @@ const STATES: readonly State[] = [
   ['activity', '/admin/activity', (page) => page.getByText('Signed in').first().waitFor()],
 ];
 
-describe('the screens that set the site up', () => {
+describe('the setup screens', () => {
   const product = useProduct();
   /** The error responses that these states provoke. */
   const allow = [/status of (403|404|409|503)/];
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`have nothing that axe finds, in any state and at any width, in ${colorScheme} (SETUP-92)`, async () => {
+    it(`are accessible in every state and at every width, in ${colorScheme}: axe finds nothing (SETUP-92)`, async () => {
       await product.withPage(
         async (page) => {
           await page.route(`${SETUP}/companies?*q=x*`, (route) =>
@@ -160,7 +160,7 @@ describe('the screens that set the site up', () => {
     });
   }
 
-  it('tell whoever may not open them, and are found from the menu on a phone (SETUP-71, SETUP-72)', async () => {
+  it('tell users without access so, and are reached from the menu on a phone (SETUP-71, SETUP-72)', async () => {
     await product.withPage(async (page) => {
       await resize(page, WIDTHS.phone);
       await signIn(page, 'supervisor', '/boot/list');

@@ -32,7 +32,7 @@ async function build(context, hasHint) {
   return { name, text: readFileSync(path.join(output.path, name), 'utf8') };
 }
 
-test('a script begins with the hint, and its name follows from what it then contains', async (context) => {
+test('a script begins with the hint, and its name is derived from the content including the hint', async (context) => {
   const [plain, hinted] = [await build(context, false), await build(context, true)];
   assert.equal(hinted.text, HINT + plain.text);
   assert.notEqual(hinted.name, plain.name);

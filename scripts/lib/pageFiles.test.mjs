@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib';
 import { finishBuild } from './buildPages.mjs';
 import { gatherTexts, nameFiles } from './pageFiles.mjs';
 
-describe('what is added to the built pages', () => {
+describe('additions to the built pages', () => {
   let folder;
 
   beforeEach(() => {
@@ -35,7 +35,7 @@ describe('what is added to the built pages', () => {
     },
   });
 
-  it("the page names the application's files, and a list for the server those of each feature", async () => {
+  it("the page links the application's files, and a list for the server names those of each feature", async () => {
     write('index.html', '<head><title>x</title></head><body></body>');
     write('bundle-stats.json', STATS);
     await nameFiles(folder);
@@ -56,7 +56,7 @@ describe('what is added to the built pages', () => {
     await assert.rejects(nameFiles(folder), /no chunk named application/);
   });
 
-  it('files that are named by their content keep that content', async () => {
+  it('files named by their content keep that content', async () => {
     const code = `part( ${'1'.repeat(40 * 1024)} );\n`;
     write('index.html', '<head></head>');
     write('bundle-stats.json', STATS);
@@ -74,7 +74,7 @@ describe('what is added to the built pages', () => {
     assert.equal(texts, `en.${hash.slice(0, 8)}.json`);
   });
 
-  it("a language's texts come in one file, by namespace, under a name of its own that the page names", async () => {
+  it("each language's texts are in one file, by namespace, whose name the page contains", async () => {
     write('locales/en/common.json', '{"a":{"b":"c"}}');
     write('locales/en/error.json', '{"d":"e"}');
     // Texts of screens that few people open, which stay in a separate file.

@@ -10,7 +10,7 @@ import { listFilesToKeep } from './precache.mjs';
 
 const WEBPACKS = `const files=new Controller;files.precache([{'revision':'0a1b','url':'/boot/index.html'}]);`;
 
-describe('the list of files that the service worker keeps', () => {
+describe('the list of files that the service worker caches', () => {
   let folder;
   beforeEach(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'boot-precache-'))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ describe('the list of files that the service worker keeps', () => {
     return JSON.parse(list);
   };
 
-  it('holds the hash of each file as it was built in the end (RUN-36)', async () => {
+  it("contains the hash of each file's final content (RUN-36)", async () => {
     write('service-worker.js', WEBPACKS);
     write('index.html', '<head></head>');
     write('locales/en/common.json', '{"a":"A"}');
@@ -49,7 +49,7 @@ describe('the list of files that the service worker keeps', () => {
     }
   });
 
-  it('leaves out what the boot module seldom needs', async () => {
+  it('omits what the boot module rarely needs', async () => {
     write('service-worker.js', WEBPACKS);
     for (const name of [
       'icon-192.png',
@@ -74,7 +74,7 @@ describe('the list of files that the service worker keeps', () => {
     );
   });
 
-  it('is refused where the worker has no place for it', async () => {
+  it('is refused if the worker has no place for it', async () => {
     write('service-worker.js', 'nothing()');
     await assert.rejects(listFilesToKeep(folder), /0 lists of files instead of one/);
   });

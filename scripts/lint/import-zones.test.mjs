@@ -100,14 +100,14 @@ describe('import zones', () => {
     });
   }
 
-  it('the files beside the rooms of the stores may import every room', async () => {
+  it("the files directly in the stores' folder may import every subfolder", async () => {
     for (const { folder } of STORE_ZONES) {
       const found = await refusals('src/stores/virtual.ts', `src/${moduleOf(folder)}`);
       assert.deepEqual(found, [], folder);
     }
   });
 
-  it('every room of the stores has a line in the table, and one without may import nothing', async () => {
+  it('every folder of the stores has a line in the table, and one without a line may import nothing', async () => {
     const rooms = readdirSync(path.join(ROOT, 'src/stores'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `stores/${name}`);
@@ -128,7 +128,7 @@ describe('import zones', () => {
     );
   });
 
-  it('a store takes the api by its types only', async () => {
+  it('a store imports only the types of the api', async () => {
     assert.notDeepEqual(await refusals('src/stores/virtual.ts', `src/${moduleOf('api')}`), []);
   });
 
@@ -192,7 +192,7 @@ describe('import zones', () => {
     });
   }
 
-  it('no table has a circle', () => {
+  it('no table has a cycle', () => {
     const rooms = STORE_ZONES.map((zone) => ({
       ...zone,
       may: zone.may.filter((to) => to.startsWith('stores/')),
@@ -202,7 +202,7 @@ describe('import zones', () => {
     assert.equal(inOrder(SERVER_ZONES).length, SERVER_ZONES.length);
   });
 
-  it('every folder of the server has a line in the table, and one without may import nothing', async () => {
+  it('every folder of the server has a line in the table, and one without a line may import nothing', async () => {
     const folders = readdirSync(path.join(ROOT, 'server/src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
@@ -210,7 +210,7 @@ describe('import zones', () => {
     assert.notDeepEqual(await refusals('server/src/unknown/virtual.ts', 'server/src/db/database'), []);
   });
 
-  it('the demo is loaded by server/src/parts.ts alone', async () => {
+  it('only server/src/parts.ts loads the demo', async () => {
     const demo = 'server/demo/seedDemo';
     assert.deepEqual(await refusals('server/src/parts.ts', demo), []);
     for (const from of ['main', 'virtual', 'db/virtual', 'setup/deep/virtual']) {
@@ -218,7 +218,7 @@ describe('import zones', () => {
     }
   });
 
-  it('no two files of the server have one name', () => {
+  it('no two files of the server have the same name', () => {
     const files = readdirSync(path.join(ROOT, 'server/src'), { recursive: true })
       .map((file) => file.split(path.sep).at(-1).toLowerCase())
       .filter((name) => /\.ts$/.test(name));
@@ -232,7 +232,7 @@ describe('import zones', () => {
     assert.notDeepEqual(await refusals('src/app/virtual.ts', 'server/src/main'), []);
   });
 
-  it('docs/ARCHITECTURE.md shows the very diagrams of what the rule is made of', () => {
+  it("docs/ARCHITECTURE.md shows the diagrams generated from the rule's tables", () => {
     const page = readFileSync(path.join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8');
     for (const shown of [diagram(), storesDiagram(), serverDiagram()]) {
       assert.ok(page.includes(shown), `the diagram should read:\n${shown}`);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MOST_FILES = 12;
 
-test('the files that a new field of a boot takes are there, and at most twelve with its migration', () => {
+test('the files listed for a new field of a boot exist, and are at most twelve with its migration', () => {
   const page = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8');
   const section = /^## A new field of a boot$(.*?)^## /ms.exec(page)?.[1] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));

@@ -7,12 +7,12 @@ import { it } from 'node:test';
 import { compare, emptyTexts } from './texts.mjs';
 import { usedKeys } from './usedKeys.mjs';
 
-it('names a key that a language lacks, and one that it has too much', () => {
+it('names missing keys and superfluous ones', () => {
   const faults = compare('es', new Map([['common:a', 'A']]), new Map([['common:b', 'B']]));
   assert.deepEqual(faults, ['es lacks common:a', 'es has common:b, which en lacks']);
 });
 
-it('lets each language have its own plural categories, but always the last one', () => {
+it('lets each language have its own plural categories, but requires the last one', () => {
   const english = new Map([
     ['common:n_one', '{{count}} boot'],
     ['common:n_other', '{{count}} boots'],
@@ -27,7 +27,7 @@ it('lets each language have its own plural categories, but always the last one',
   assert.ok(compare('es', english, spanish).includes('es lacks common:n_other'));
 });
 
-it('compares what the texts are filled with', () => {
+it('compares the placeholders of the texts', () => {
   const english = new Map([['error:big', 'Too big: {{size}} of {{max}}']]);
   assert.deepEqual(compare('es', english, new Map([['error:big', '{{max}}, {{ size }}']])), []);
   assert.deepEqual(compare('es', english, new Map([['error:big', 'Demasiado: {{size}}']])), [
@@ -39,7 +39,7 @@ it('names empty texts', () => {
   assert.deepEqual(emptyTexts('en', new Map([['common:a', ' ']])), ['en common:a is empty']);
 });
 
-it('finds the keys that a module asks for', () => {
+it('finds the keys that a module uses', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-locales-'));
   const file = path.join(folder, 'View.tsx');
   writeFileSync(

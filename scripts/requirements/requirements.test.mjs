@@ -16,21 +16,21 @@ function inFolder(name, text, work) {
   }
 }
 
-it('reads the sentences of the pages, and nothing else of them', () => {
+it('reads the sentences of the pages, and nothing else', () => {
   const page = '# Adding\n\nADD-9 is no sentence.\n\n- **ADD-1** A make is required.\n- a list, **ADD-2**\n';
   assert.deepEqual(inFolder('add.md', page, readSentences), [
     { id: 'ADD-1', text: 'A make is required.', page: 'add.md' },
   ]);
 });
 
-it('finds the titles of tests and of what groups them, however they are called', () => {
+it('finds the titles of tests and their groups, however they are called', () => {
   const file = `describe('one (A-1)', () => { test.each([1])('two %i', () => {}); it(\`three \${x}\`, y); other('no'); });
     it.each\`a\${1}\`('four', z); test("fi've", z);`;
   const titles = inFolder('a.test.ts', file, (folder) => titlesOf(path.join(folder, 'a.test.ts')));
   assert.deepEqual(titles, ['one (A-1)', 'two %i', 'three ${x}', 'four', "fi've"]);
 });
 
-it('names a sentence that no test names, an id that is no sentence, and one that stands twice', () => {
+it('reports a sentence without a test, an id without a sentence, and a duplicate id', () => {
   const sentences = [{ id: 'ADD-1' }, { id: 'ADD-2' }, { id: 'ADD-2' }];
   const titles = [
     { file: 'a', title: 'does (ADD-1, ADD-3)' },

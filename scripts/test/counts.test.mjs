@@ -9,7 +9,7 @@ import { fromJest, fromNodeTest, inWords, sum } from './counts.mjs';
 
 const REPORTER = new URL('./counting-reporter.mjs', import.meta.url).href;
 
-describe('the count of node:test', () => {
+describe('counting the results of node:test', () => {
   let folder;
   beforeEach(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'boot-counts-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -36,7 +36,7 @@ describe('the count of node:test', () => {
     assert.deepEqual(counts, { passed: 3, failed: 0, skipped: [] });
   });
 
-  it('names what was skipped', () => {
+  it('names skipped tests', () => {
     const counts = count(`it('a', () => {}); it('needs more', { skip: 'reason' }, () => {});`);
     assert.deepEqual(counts, { passed: 1, failed: 0, skipped: ['needs more'] });
   });
@@ -61,7 +61,7 @@ describe('the count of node:test', () => {
     assert.equal(fromNodeTest(path.join(folder, 'zero.json'), 0).failed, 1);
   });
 
-  it('reads a report of jest, suites that could not run among it', () => {
+  it('reads a report of jest, including suites that could not run', () => {
     const file = path.join(folder, 'jest.json');
     const testResults = [{ assertionResults: [{ status: 'pending', fullName: 'later' }] }];
     const report = { numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults };
@@ -70,7 +70,7 @@ describe('the count of node:test', () => {
   });
 });
 
-it('says the sum in one line', () => {
+it('prints the total in one line', () => {
   const one = { passed: 1, failed: 0, skipped: [] };
   assert.equal(inWords(sum([one, one])), '2 passed, 0 failed');
   assert.equal(inWords(sum([one, { ...one, skipped: ['x'] }])), '2 passed, 0 failed, 1 skipped');

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 
 import { testFiles } from './files.mjs';
 
-describe('the test files that are run', () => {
+describe('the test files to run', () => {
   let temporary;
   let root;
   before(() => {
@@ -43,9 +43,9 @@ describe('the test files that are run', () => {
       files: ['tests/kills.test.ts', 'tests/start.test.ts'],
     },
   ]) {
-    it(`are ${what}, whatever the folders above are called`, () =>
+    it(`are ${what}, whatever the names of the folders above`, () =>
       assert.deepEqual(found(words, without), files));
   }
-  it('are none where the folder is not there', () =>
+  it('are empty if the folder does not exist', () =>
     assert.deepEqual(testFiles(root, 'e2e', '.test.ts', []), []));
 });
