@@ -30,7 +30,7 @@ describe('the agreement as a PDF', () => {
     assert.match(second, /Page 2 of 2/);
   });
 
-  it('holds every section of the terms, with the names put in', async () => {
+  it('contains every section of the terms, with the names filled in', async () => {
     const words = textOf((await render()).bytes)
       .join('\n')
       .replace(/\s+/g, ' ');
@@ -47,14 +47,14 @@ describe('the agreement as a PDF', () => {
     'Cứu hộ Đà Nẵng',
     'Ğüneş Çekici',
   ]) {
-    it(`writes ${name} in letters of an embedded font`, async () => {
+    it(`writes ${name} in an embedded font`, async () => {
       const { bytes } = await render({ companyName: name });
       assert.ok(textOf(bytes)[0]?.includes(name.normalize('NFC')));
       assert.match(bytes.toString('latin1'), /\/FontFile2 /);
     });
   }
 
-  it('is the same for the same input, byte for byte, and says so by its hash', async () => {
+  it('is the same for the same input, byte for byte, and returns its hash', async () => {
     const [once, again] = [await render(), await render()];
     assert.ok(once.bytes.equals(again.bytes));
     assert.equal(once.sha256, createHash('sha256').update(once.bytes).digest('hex'));
@@ -71,7 +71,7 @@ describe('the agreement as a PDF', () => {
     assert.equal(new Set(hashes).size, others.length + 1);
   });
 
-  it('takes a name that is hostile or endless for a name', async () => {
+  it('treats a hostile or endless name as a name', async () => {
     const hostile = textOf((await render({ companyName: 'A)(\\ \u0000\u202e\nTj ET {product}' })).bytes);
     assert.match(hostile[0] ?? '', /A\)\(\\ Tj ET \{product\}\n/);
     const endless = textOf((await render({ companyName: 'Tow '.repeat(500) })).bytes);
@@ -81,7 +81,7 @@ describe('the agreement as a PDF', () => {
     );
   });
 
-  it('makes as many pages as the terms need', async () => {
+  it('has as many pages as the terms need', async () => {
     const sections = Array.from({ length: 5 }, () => AGREEMENT_TERMS.sections).flat();
     const pages = textOf((await render({ terms: { ...AGREEMENT_TERMS, sections } })).bytes);
     assert.ok(pages.length > 5);
@@ -96,13 +96,13 @@ describe('the agreement as a PDF', () => {
 });
 
 describe('names in the terms', () => {
-  it('are put in once and not looked at again', () => {
+  it('are filled in once, and their content is not interpreted', () => {
     const names = { product: '{company}', company: '$& $1' };
     assert.equal(withNames('{product} and {company}', names), '{company} and $& $1');
   });
 });
 
-describe('agreements that are asked for again and again', () => {
+describe('agreements that are requested again and again', () => {
   const input = {
     companyName: 'Bay Tow',
     date: '2026-11-20',
@@ -110,7 +110,7 @@ describe('agreements that are asked for again and again', () => {
     terms: AGREEMENT_TERMS,
   };
 
-  it('are made once, also by many at a time, and again where that failed', async () => {
+  it('are rendered once, even for many simultaneous requests, and again after a failure', async () => {
     let made = 0;
     let fails = true;
     const render = rememberedPdfs(async () => {
@@ -127,7 +127,7 @@ describe('agreements that are asked for again and again', () => {
     assert.equal(made, 3);
   });
 
-  it('are the same bytes from a thread of their own, whose failures are told', async () => {
+  it('have the same bytes from a separate thread, whose failures are reported', async () => {
     const [own, threads] = await Promise.all([renderAgreement(input), renderInThread(input)]);
     assert.ok(own.bytes.equals(threads.bytes));
     assert.equal(own.sha256, threads.sha256);

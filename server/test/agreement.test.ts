@@ -65,7 +65,7 @@ for (const database of DATABASES) {
         .orderBy('agreementDecision.id')
         .execute();
 
-    test('is required of the new company and of no other', async () => {
+    test('is required of the new company and no other', async () => {
       assert.equal(await isRequired(), true);
       for (const [username, id] of [
         ['creator', 1],
@@ -106,7 +106,7 @@ for (const database of DATABASES) {
       assert.equal((await other.get(elsewhere)).status, 404, 'not by way of the own company either');
     });
 
-    test('is one document for a day, another on the next', async () => {
+    test('is one document per day, and another on the next', async () => {
       const first = await generate();
       assert.deepEqual(await generate(), first);
       server.clock.advanceMinutes(DAY_MINUTES);
@@ -116,7 +116,7 @@ for (const database of DATABASES) {
       assert.equal((await client.get(first.attachmentUrl)).status, 200, 'what was shown stays');
     });
 
-    test('another company is refused every call', async () => {
+    test('refuses every call of another company', async () => {
       const other = await server.signIn('supervisor');
       const query = '?agreementUrl=x&shownAttachmentId=1';
       for (const path of ['clickWrap', 'clickWrapKey', 'schedule']) {
@@ -128,7 +128,7 @@ for (const database of DATABASES) {
       assert.equal((await other.get('/admin/api/clickWrap/999/clickWrap')).status, 403);
     });
 
-    test('a wrong key or document decides nothing', async () => {
+    test('ignores a wrong key or document', async () => {
       const { attachmentId } = await generate();
       assert.equal((await decide('clickWrapAgree', attachmentId, 'agreements/other/1')).status, 400);
       for (const id of [999_999, 'x', '', `${attachmentId} or 1=1`]) {
@@ -140,7 +140,7 @@ for (const database of DATABASES) {
       assert.equal(await isRequired(), true);
     });
 
-    test('declining is written down and leaves it required (AGR-7)', async () => {
+    test('declining is recorded and leaves it required (AGR-7)', async () => {
       const { attachmentId } = await generate();
       const reply = await decide('clickWrapDecline', attachmentId);
       assert.deepEqual([reply.status, reply.json()], [200, true]);
@@ -148,7 +148,7 @@ for (const database of DATABASES) {
       assert.equal(await isRequired(), true);
     });
 
-    test('accepting is written down with who, when and what, and is enough for the company (AGR-7)', async () => {
+    test('accepting is recorded with who, when and what, and counts for the whole company (AGR-7)', async () => {
       const { attachmentId, attachmentUrl } = await generate();
       const reply = await decide('clickWrapAgree', attachmentId);
       assert.deepEqual([reply.status, reply.json()], [200, false]);

@@ -47,7 +47,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    test('tells who signed in and out, and how', async () => {
+    test('records who signed in and out, and how', async () => {
       const client = await server.signIn('creator');
       await client.get('/admin/logout');
       const found = await told(server.db, ['SIGNED_IN', 'SIGNED_OUT']);
@@ -61,7 +61,7 @@ for (const database of DATABASES) {
       assert.equal(found[0]?.['session'], found[1]?.['session']);
     });
 
-    test('tells of a refused sign-in by its account, and nothing of what was typed (RUN-20)', async () => {
+    test('records a refused sign-in with its account, and nothing that was typed (RUN-20)', async () => {
       const visitor = server.visitor();
       assert.equal((await visitor.login('Releaser', 'hunter2')).status, 401);
       assert.equal((await visitor.login('my-secret-password', 'x')).status, 401);
@@ -76,7 +76,7 @@ for (const database of DATABASES) {
       assert.doesNotMatch(JSON.stringify(found), /hunter2|my-secret/);
     });
 
-    test('tells who was refused which call, and why', async () => {
+    test('records who was refused which call, and why', async () => {
       const viewer = new BootCaller(await server.signIn('viewer'), server.clock);
       assert.equal((await viewer.create('SF')).status, 403);
       const [refused] = await toldOnce(server.db, ['CALL_REFUSED'], 1);
@@ -90,7 +90,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('tells who was invited, who chose a password, and who is whom at an issuer', async () => {
+    test('records invitations, chosen passwords, and links to identities', async () => {
       const { db, clock, origin } = server;
       const [by, userId] = [ids.get('supervisor') ?? 0, ids.get('harbor') ?? 0];
       const { url, expires } = await invite(db, { userId, by, origin }, clock.nowMs);
@@ -112,7 +112,7 @@ for (const database of DATABASES) {
       for await (const { details } of entriesOf(db)) assert.ok(!details.includes(link), 'no link is kept');
     });
 
-    test('a flood of refusals is a few entries with their number', async () => {
+    test('a flood of refusals becomes a few entries with a count', async () => {
       const before = (await told(server.db, ['CALL_REFUSED'])).length;
       const log = { error: (details: object) => assert.fail(JSON.stringify(details)) };
       const refusals = new Refusals({ db: server.db, clock: server.clock.read, log });
@@ -131,13 +131,13 @@ for (const database of DATABASES) {
       );
     });
 
-    test('the whole of it is one chain', async () => {
+    test('all entries form one chain', async () => {
       assert.deepEqual((await verifyTrail(server.db)).faults, []);
     });
   });
 
-  describe(`A set-up in the audit trail on ${database.name}`, { skip: database.skip }, () => {
-    test('every change, permissions before and after, and no hash of a password (RUN-20)', async () => {
+  describe(`A setup file in the audit trail on ${database.name}`, { skip: database.skip }, () => {
+    test('records every change, permissions before and after, and no password hash (RUN-20)', async () => {
       const root = await mkdtemp(path.join(tmpdir(), 'boot-audit-'));
       const own = await database.create();
       const dataDir = path.join(root, 'data');

@@ -33,7 +33,7 @@ for (const database of DATABASES) {
         .filter((entry) => entry.subject === subject)
         .map(({ kind, actor, details }) => ({ kind, actor, ...(JSON.parse(details) as object) }));
 
-    test('tells of every change of a boot, by whom, with its payments but without names (RUN-20)', async () => {
+    test('records every change of a boot, with its author and payments but without names (RUN-20)', async () => {
       const id = await supervisor.recorded('KC');
       const fileId = await uploaded(supervisor.client, 'KC', await aSidewaysPhoto());
       assert.equal((await register(supervisor.client, id, fileId)).status, 200);
@@ -62,7 +62,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await faults(), []);
     });
 
-    test('has no entry of a change that was not made', async () => {
+    test('has no entry for a change that was rolled back', async () => {
       const id = await supervisor.recorded('KC');
       closed(await supervisor.cancel('KC', id));
       assert.equal((await releaser.release('KC', id)).status, 409);
@@ -83,7 +83,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await trailOf(server), before);
     });
 
-    test('is one chain without a gap when many write at once (RUN-20)', async () => {
+    test('is one chain without gaps when many write simultaneously (RUN-20)', async () => {
       await Promise.all(Array.from({ length: 20 }, () => supervisor.recorded('KC')));
       const entries = await trailOf(server);
       assert.deepEqual(
@@ -93,12 +93,12 @@ for (const database of DATABASES) {
       assert.deepEqual(await faults(), []);
     });
 
-    test('is refused outside of a transaction', () => {
+    test('refuses entries outside of a transaction', () => {
       const entry = { at: 1, by: null, kind: 'SIGNED_IN', subject: 'site', details: {} } as const;
       assert.throws(() => audit(server.db, entry), /in a transaction only/);
     });
 
-    test('is append-only for the database itself', async () => {
+    test('is append-only in the database itself', async () => {
       const { db } = server;
       const refused = /append-only/;
       await assert.rejects(
@@ -113,7 +113,7 @@ for (const database of DATABASES) {
       }
     });
 
-    describe('tampered with by somebody who may do everything in the database (RUN-7)', () => {
+    describe('detects tampering by somebody with all rights in the database (RUN-7)', () => {
       let whole: StoredEntry[];
       let head: { seq: number; hash: string };
       before(async () => {
@@ -165,7 +165,7 @@ for (const database of DATABASES) {
         assert.notDeepEqual(await faults(), []);
       });
 
-      test('an entry taken out', async () => {
+      test('a deleted entry', async () => {
         for (const seq of [1, 2, whole.length]) {
           const stored = whole[seq - 1]!;
           await remove(seq);
@@ -187,7 +187,7 @@ for (const database of DATABASES) {
         assert.notDeepEqual(await faults(), []);
       });
 
-      test('an entry put after the end', async () => {
+      test('an entry appended after the end', async () => {
         const last = whole.at(-1)!;
         await server.db
           .insertInto('auditEntry')
@@ -196,7 +196,7 @@ for (const database of DATABASES) {
         assert.match((await faults()).join(), /after the end/);
       });
 
-      test('its end cut off and the head set back, which only a head that was kept tells', async () => {
+      test('a cut-off end with the head set back, which only a separately stored head reveals', async () => {
         const shorter = whole.at(-4)!;
         await remove(shorter.seq + 1, whole.length);
         await server.db.updateTable('auditHead').set({ seq: shorter.seq, hash: shorter.hash }).execute();

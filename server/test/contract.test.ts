@@ -57,7 +57,7 @@ class Accounts implements ContractSubject {
 
 for (const database of DATABASES) {
   describe(
-    `The wire contract, as the browser's calls see it, on ${database.name} (HTTP-5)`,
+    `The wire contract, through the browser's client, on ${database.name} (HTTP-5)`,
     { skip: database.skip },
     () => {
       let server: TestServer;

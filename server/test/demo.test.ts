@@ -16,7 +16,7 @@ describe('The demo data', () => {
   });
   after(() => server.close());
 
-  test('nobody in it does what their permissions don’t allow (RUN-70)', async () => {
+  test("nobody in it does anything that their permissions don't allow (RUN-70)", async () => {
     const acts = await server.db
       .selectFrom('bootEvent')
       .innerJoin('boot', 'boot.id', 'bootEvent.bootId')
@@ -44,7 +44,7 @@ describe('The demo data', () => {
     assert.deepEqual(forbidden, []);
   });
 
-  test('has each kind of exception, and a record of each filter by money (RUN-71)', async () => {
+  test('has each kind of exception, and a record for each money filter (RUN-71)', async () => {
     const [from, to] = [server.clock.nowMs - 92 * 24 * 60 * 60_000, server.clock.nowMs].map((at) =>
       new Date(at).toISOString().slice(0, 10),
     );
@@ -63,7 +63,7 @@ describe('The demo data', () => {
     }
   });
 
-  test('every open shift can be seen and closed by the supervisor, that of somebody who left among them (RUN-71)', async () => {
+  test('every open shift can be seen and closed by the supervisor, including that of a person who has left (RUN-71)', async () => {
     const names = new Set<string>();
     for (const region of REGIONS) {
       const open = (await supervisor.client.get(`${API}/shift/${region}/open`)).json() as OpenDrawer[];

@@ -85,7 +85,7 @@ class ImportingSite {
 
 for (const database of DATABASES) {
   test(
-    `an import is taken whole or not at all through ${String(KILLS)} kills, on ${database.name} (SETUP-20; KILLS_SEED=${String(SEED)})`,
+    `an import is done completely or not at all through ${String(KILLS)} kills, on ${database.name} (SETUP-20; KILLS_SEED=${String(SEED)})`,
     { skip: database.skip, timeout: 2 * MINUTE_MS + KILLS * MINUTE_MS },
     async () => {
       const site = await ImportingSite.of(database);

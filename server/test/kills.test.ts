@@ -32,7 +32,7 @@ for (const database of DATABASES) {
   const name = `${database.name}${database.name === 'PostgreSQL' ? ' with S3' : ''}`;
   describe(`A process that is killed, on ${name}`, { skip: database.skip }, () => {
     test(
-      `keeps whatever it has acknowledged, once, through ${String(KILLS)} kills (KILLS_SEED=${String(SEED)})`,
+      `has everything that it has acknowledged, once, through ${String(KILLS)} kills (KILLS_SEED=${String(SEED)})`,
       { timeout: MINUTE_MS + KILLS * 30_000 },
       async () => {
         const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1b7f4b' } })

@@ -55,7 +55,7 @@ describe('The OpenAPI document', () => {
     return Object.keys(found?.responses ?? {}).join(' ');
   };
 
-  test("keeps to Redocly's recommended rules, without a warning", async () => {
+  test("satisfies Redocly's recommended rules, without a warning", async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source, config });
     const said = problems.map(
@@ -70,7 +70,7 @@ describe('The OpenAPI document', () => {
     );
   });
 
-  test('has every route of the API that is registered, and no other (HTTP-6)', () => {
+  test('has every registered route of the API, and no other (HTTP-6)', () => {
     assert.equal(document.openapi, '3.1.0');
     const registered = server.app.routeTable.filter(
       ({ method, url }) => method !== 'HEAD' && IS_API.test(url),
@@ -83,12 +83,12 @@ describe('The OpenAPI document', () => {
     );
   });
 
-  test('calls every call by the name that it has in the table of calls', () => {
+  test('names every call as the table of calls does', () => {
     const ids = operations().map(({ operationId }) => operationId);
     for (const name of Object.keys(calls)) assert.ok(ids.includes(name), name);
   });
 
-  test('names every parameter of a path, and a tag that is explained', () => {
+  test('names every path parameter, and an explained tag', () => {
     for (const { path, parameters, tags } of operations()) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const given = parameters.filter((each) => each.in === 'path').map(({ name }) => name);
@@ -102,7 +102,7 @@ describe('The OpenAPI document', () => {
     assert.doesNotMatch(source, /\$schema|undefined|eachAlone/);
   });
 
-  test('says who must be signed in', () => {
+  test('says which calls need a sign-in', () => {
     const open = operations().filter(({ security }) => security.length === 0);
     assert.deepEqual(open.map(({ operationId }) => operationId).sort(), OPEN);
     for (const { responses, line, operationId } of operations()) {
@@ -110,7 +110,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  test('says with which statuses a call is refused', () => {
+  test('lists the statuses with which a call is refused', () => {
     assert.equal(statusesOf('makes'), '200 400 403 415 503 default');
     assert.equal(statusesOf('details'), '200 400 403 404 415 503 default');
     assert.equal(statusesOf('create'), '200 400 403 408 409 413 415 422 503 default');
@@ -120,7 +120,7 @@ describe('The OpenAPI document', () => {
     assert.equal(statusesOf('closeShift'), '200 400 403 404 408 409 413 415 422 503 default');
   });
 
-  describe('names the fields that a body must have, and no others', () => {
+  describe('lists the required fields of a body, and no others', () => {
     let filled: TestServer;
     let supervisor: BootCaller;
     before(async () => {

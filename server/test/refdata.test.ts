@@ -32,7 +32,7 @@ for (const database of DATABASES) {
     const codes = (items: readonly { code: string }[]) => items.map(({ code }) => code);
     const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
-    test('makes, the common ones first, with what people call them (REF-1)', async () => {
+    test('makes, common ones first, with their other names (REF-1)', async () => {
       const makes = await ask(vehicleCalls.makes);
       assert.ok(makes.length > 200, `${makes.length} makes`);
       const chevrolet = makes.find(({ name }) => name === 'Chevrolet');
@@ -41,7 +41,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await ask(vehicleCalls.makes, { region: 'BAL' }), makes);
     });
 
-    test("a make's models, cars first; a make that is not there has none (REF-1)", async () => {
+    test("a make's models, cars first; an unknown make has none (REF-1)", async () => {
       const makes = await ask(vehicleCalls.makes);
       const honda = makes.find(({ code }) => code === 'HONDA');
       const models = await ask(vehicleCalls.models, { makeId: honda?.id ?? 0 });
@@ -73,7 +73,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('a VIN gives codes of the lists; one that says nothing gives nothing (REF-2)', async () => {
+    test('a VIN gives codes of the lists; an unknown one gives nothing (REF-2)', async () => {
       const decoded = await ask(vehicleCalls.decodeVin, {}, `?vin=${HONDA_ACCORD.toLowerCase()}`);
       assert.equal(decoded.make, 'HONDA');
       assert.equal(decoded.model, 'ACCORD');
@@ -94,7 +94,7 @@ for (const database of DATABASES) {
       assert.deepEqual([missing.status, missing.text], [400, 'Region is required']);
     });
 
-    test('zones: of a region, of several, of an account', async () => {
+    test('zones: of a region, of several regions, of an account', async () => {
       const sf = await ask(suiteCalls.regionZones);
       const bal = await ask(suiteCalls.regionZones, { region: 'BAL' });
       assert.ok(sf.length > 0 && bal.length > 0);
@@ -108,7 +108,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await ask(suiteCalls.zonesByAccount, { account: 'NONE' }), []);
     });
 
-    test('accounts, equipment and reasons: what is in use, for dispatch or for impound', async () => {
+    test('accounts, equipment and reasons: active ones, for dispatch or for impound', async () => {
       const dispatch = await ask(suiteCalls.dispatchAccounts);
       const impound = await ask(suiteCalls.impoundAccounts);
       assert.ok(dispatch.length > 0 && impound.length > 0);
@@ -121,7 +121,7 @@ for (const database of DATABASES) {
       assert.ok(some.length > 0 && some.length < all.length, `${some.length} of ${all.length}`);
     });
 
-    test('what serves for one thing alone, or is out of use, stands in no other list', async () => {
+    test('items for one purpose only, or inactive ones, are in no other list', async () => {
       const { id: regionId } = await server.db
         .selectFrom('region')
         .select('id')
@@ -171,7 +171,7 @@ for (const database of DATABASES) {
       assert.equal(elsewhere.status, 404, 'a road of another region');
     });
 
-    test('companies that drive in a zone', async () => {
+    test('companies that serve a zone', async () => {
       const all = await ask(suiteCalls.dispatchCompanies, {}, '?regionCode=SF');
       const zones = await ask(suiteCalls.regionZones);
       const counts = await Promise.all(
@@ -195,7 +195,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('every report link leads to the reports of its region (REP-7)', async () => {
+    test("every report link leads to its region's reports (REP-7)", async () => {
       for (const region of ['SF', 'KC', 'BAL']) {
         const links = await ask(suiteCalls.reportLinks, { region });
         assert.ok(links.length > 0);

@@ -41,7 +41,7 @@ function missing(schema: v.GenericSchema & Inside, value: unknown, at = ''): str
   });
 }
 
-describe('Replies carry every field of their entity, null where there is none', () => {
+describe('Replies have every field of their entity, null if it has no value', () => {
   let server: TestServer;
   let client: TestClient;
   before(async () => {
@@ -68,7 +68,7 @@ describe('Replies carry every field of their entity, null where there is none', 
     for (const { owningCompanyId } of regions) assert.equal(owningCompanyId, user.towCompanyId);
   });
 
-  test('what a region has, one list after the other', async () => {
+  test('each list of a region', async () => {
     const { routes } = suiteCalls;
     for (const region of ['SF', 'KC', 'BAL']) {
       const paths = { region, regionCode: region, regionCodes: region, account: 'PD' };

@@ -72,21 +72,21 @@ describe('The language of the sign-in page', () => {
     test(`${header ?? 'none'} gives ${language}`, () => assert.equal(languageOf(header), language));
   }
 
-  test('says how long to wait, in whole seconds or minutes', () => {
+  test('states the wait in whole seconds or minutes', () => {
     const { en, es } = { en: loginTexts('en'), es: loginTexts('es') };
     assert.equal(waitText(en, 4_100), 'Too many tries. Wait 5 seconds, then try again.');
     assert.match(waitText(es, 600_000), /Espere 10 minutos/);
   });
 });
 
-test('wrong passwords are free five times, then each waits twice as long, a quarter of an hour at most (SIGN-3)', () => {
+test('five wrong passwords cause no wait, then each wait is twice as long, up to a quarter of an hour (SIGN-3)', () => {
   assert.deepEqual(
     [0, 4, 5, 6, 7, 8, 30].map((tries) => waitAfter(tries) / 1_000),
     [0, 0, 5, 10, 20, 40, 900],
   );
 });
 
-test('a password is known by its hash alone, however its letters were composed (SIGN-4)', async () => {
+test("only a password's hash is stored, and composed and decomposed letters are equal (SIGN-4)", async () => {
   const hash = await hashPassword('se\u00f1a');
   assert.match(hash, /^scrypt\$/);
   assert.notEqual(await hashPassword('se\u00f1a'), hash, 'salted');
@@ -96,7 +96,7 @@ test('a password is known by its hash alone, however its letters were composed (
   assert.equal(await isPassword('x', 'not a hash'), false);
 });
 
-test('names shared with the pages come from the environment, then from their file', () => {
+test('names shared with the pages come from the environment, otherwise from their file', () => {
   const file = path.join(import.meta.dirname, '../../.env');
   assert.match(readFileSync(file, 'utf8'), /REACT_APP_PRODUCT_NAME=Towbridge/);
   assert.deepEqual(readBrand({}, file), readBrand({}, '/nowhere/.env'));
@@ -106,7 +106,7 @@ test('names shared with the pages come from the environment, then from their fil
 });
 
 describe('Sentences about fields', () => {
-  test('are the ones that the form shows, with the label that it shows (BOOT-2)', () => {
+  test('are those of the form, with its labels (BOOT-2)', () => {
     assert.equal(sentence('Address', { code: 'required' }), 'Address is required');
     assert.equal(
       sentence(labelOf('city'), { code: 'tooLong', params: { max: 60 } }),
@@ -122,13 +122,13 @@ describe('Sentences about fields', () => {
     ]);
   });
 
-  test('name each field once, and nothing within one that is named as a whole', () => {
+  test('name each field once, and nothing inside a field that is named as a whole', () => {
     const faults = ['payments.1', 'addr1', 'payments.1.paymentType', 'addr1', 'addr2', 'payments.10'];
     const { status, message } = refusalOf(faults.map((field) => ({ field, sentence: field })));
     assert.deepEqual([status, message], [400, 'payments.1. addr1. addr2. payments.10']);
   });
 
-  test('leave nothing open, whatever is wrong', () => {
+  test('always have all placeholders filled in, whatever is wrong', () => {
     for (const code of Object.keys(errorTexts.error.validation) as FieldErrorCode[]) {
       const text = sentence('Field', { code, params: { min: 1, max: 20 } });
       assert.doesNotMatch(text, /[{}]/, code);
@@ -169,7 +169,7 @@ describe('The embedded database', () => {
       await second.close();
     }));
 
-  test('of a newer server is refused', () =>
+  test('of a newer program is refused', () =>
     withDirectory(async (dataDir) => {
       const first = await openDatabase({ dataDir, databaseUrl: null }, log);
       await sql`insert into kysely_migration (name, timestamp) values ('9999_future', 'x')`.execute(first.db);
@@ -180,7 +180,7 @@ describe('The embedded database', () => {
       );
     }));
 
-  test('runs a transaction again where it lost to another, and only then', () =>
+  test('repeats a transaction if it lost a conflict, and only then', () =>
     withDirectory(async (dataDir) => {
       const { db, close } = await openDatabase({ dataDir, databaseUrl: null }, log);
       let attempts = 0;
@@ -203,7 +203,7 @@ describe('The embedded database', () => {
     }));
 });
 
-describe('A cell of CSV (SHIFT-8, REP-5)', () => {
+describe('A CSV cell (SHIFT-8, REP-5)', () => {
   const table: [cell: Cell, stands: string][] = [
     // Text that a spreadsheet would run as a formula, even after leading blanks, is escaped.
     ['=2+5', "'=2+5"],
@@ -229,7 +229,7 @@ describe('A cell of CSV (SHIFT-8, REP-5)', () => {
     [new Amount(-1_050), '-10.50'],
   ];
   for (const [cell, stands] of table) {
-    test(`${JSON.stringify(cell)} stands as ${JSON.stringify(stands)}`, () => {
+    test(`${JSON.stringify(cell)} becomes ${JSON.stringify(stands)}`, () => {
       assert.equal(csvLine([cell]), `${stands}\r\n`);
     });
   }

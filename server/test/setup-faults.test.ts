@@ -127,7 +127,7 @@ const WRONG: readonly (readonly [file: unknown, fault: RegExp])[] = [
   [ofUser({ passwordHash: HASH.replace('$32768$', '$30000$') }), /^users\[0\]\.passwordHash /],
 ];
 
-describe('What a setup file must be', () => {
+describe('The rules of a setup file', () => {
   let directory: string;
   let database: Database;
   before(async () => {
@@ -145,7 +145,7 @@ describe('What a setup file must be', () => {
     return 'faults' in result ? result.faults : [];
   }
 
-  test('each fault is named by its place, with how to mend it', async () => {
+  test('each fault is reported with its location and how to fix it', async () => {
     for (const [file, fault] of WRONG) {
       const faults = await faultsOf(file);
       assert.equal(faults.length, 1, `${JSON.stringify(file)}\n${faults.join('\n')}`);
@@ -153,7 +153,7 @@ describe('What a setup file must be', () => {
     }
   });
 
-  test('what is missing is named one by one', async () => {
+  test('missing properties are listed one by one', async () => {
     assert.deepEqual(
       (await faultsOf({ companies: [{}], regions: [{}], users: [{}] })).map((fault) => fault.split(':')[0]),
       [
@@ -174,7 +174,7 @@ describe('What a setup file must be', () => {
     assert.deepEqual(await faultsOf(JSON.parse(example.replace('scrypt$…', () => HASH))), []);
   });
 
-  test('a right file has none, every field of a region included', async () => {
+  test('a valid file has none, with every field of a region', async () => {
     const region = {
       defaultLicenseState: 'OR',
       owningCompany: 'ACME',
@@ -190,13 +190,13 @@ describe('What a setup file must be', () => {
   });
 });
 
-describe('The command on a file that is not right', () => {
+describe('The command with an invalid file', () => {
   let root: string;
   before(async () => (root = await mkdtemp(path.join(tmpdir(), 'boot-setup-'))));
   after(() => rm(root, { recursive: true, force: true }));
   const dataDir = () => path.join(root, 'data');
 
-  test('says every fault at once, a line each, and ends with 1', async () => {
+  test('prints every fault at once, one per line, and exits with 1', async () => {
     const site = aSite({ region: { bootFeeCents: 1.5 }, user: { role: 'BOSS', company: 'NOBODY' } });
     const run = await runSetupOf({ DATA_DIR: dataDir() }, path.join(root, 'site.json'), site);
     assert.deepEqual([run.code, run.stdout], [1, '']);
@@ -208,7 +208,7 @@ describe('The command on a file that is not right', () => {
     );
   });
 
-  test('no file, one that is not there, one that is no JSON and a wrong setting are one line each', async () => {
+  test('no file, a missing file, a file that is not JSON and an invalid setting give one line each', async () => {
     const settings = { DATA_DIR: path.join(root, 'never') };
     const file = path.join(root, 'broken.json');
     await writeFile(file, '{ "companies": [ }');

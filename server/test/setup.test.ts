@@ -137,7 +137,7 @@ for (const database of DATABASES) {
     /** Ben's browser, which stays signed in while the server restarts. */
     const bensCookies = new Map<string, string>();
 
-    test('adds to an empty place all that the file names, a line each', async () => {
+    test('adds everything in the file to an empty site, with a line each', async () => {
       assert.deepEqual(await setUp(site()), [
         'added company ACME',
         'added region SEA (boot fee $145.50)',
@@ -154,7 +154,7 @@ for (const database of DATABASES) {
       assert.equal(await stored(), before);
     });
 
-    test('a file with a fault changes nothing, its right parts neither (RUN-6)', async () => {
+    test('a file with a fault changes nothing, not even through its valid parts (RUN-6)', async () => {
       const before = await stored();
       const file = { ...site(), companies: [{ ...COMPANY, name: 'New' }], users: [{ ...ana(), role: 'X' }] };
       const run = await runSetupOf(settings, path.join(root, 'site.json'), file);
@@ -163,7 +163,7 @@ for (const database of DATABASES) {
       assert.equal(await stored(), before);
     });
 
-    test('who was added signs in, accepts, records, lists, releases and cancels', async () => {
+    test('an added person signs in, accepts, records, lists, releases and cancels', async () => {
       await withServer(async (origin) => {
         const client = await signedIn(origin, 'ana');
         const user = await userOf(client);
@@ -212,7 +212,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('who has no password cannot sign in by one', async () => {
+    test('a person without a password cannot sign in with one', async () => {
       await withServer(async (origin) => {
         assert.equal((await new TestClient(origin).login('cy', PASSWORD)).status, 401);
         const client = await signedIn(origin, 'ben');
@@ -224,7 +224,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('while the server runs, what is set up counts for it at once', async () => {
+    test('changes take effect at once while the server runs', async () => {
       await besideServer(async (origin) => {
         assert.deepEqual(await setUp(site()), ['Nothing needed to be changed.']);
         const [client, other] = [await signedIn(origin, 'ana'), await signedIn(origin, 'ben')];
@@ -241,7 +241,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('what the file says anew is so, what it does not name stays, sessions of the inactive end', async () => {
+    test('changes what the file names, leaves the rest, and ends the sessions of deactivated people', async () => {
       const lines = await setUp({
         regions: [{ ...REGION, bootFeeCents: 15_000, owningCompany: 'ACME' }],
         users: [
@@ -272,7 +272,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('sessions end with the password they began with, and outlive any other change', async () => {
+    test("sessions end when their person's password changes, and survive any other change", async () => {
       let cookies = new Map<string, string>();
       const isStillIn = async (origin: string): Promise<unknown> => {
         const client = new TestClient(origin);
@@ -293,7 +293,7 @@ for (const database of DATABASES) {
       await withServer(async (origin) => assert.equal(await isStillIn(origin), false));
     });
 
-    test('who an account is at an issuer outlives any change but that of its address', async () => {
+    test("an account's link to an issuer survives any change except that of its address", async () => {
       const cy = { ...withoutPassword, passwordHash, email: 'CY@acme.example' };
       const bound = { issuer: 'https://issuer.example', subject: 'cy' };
       const opened = () =>
@@ -320,7 +320,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await identities(), []);
     });
 
-    test('a region’s charges and text of rights and a company’s address are what boots and receipts say (RUN-35)', async () => {
+    test("a region's charges and text of rights and a company's address appear on boots and receipts (RUN-35)", async () => {
       const company = {
         ...COMPANY,
         address: '12 Pine St',

@@ -43,7 +43,7 @@ describe('Starting and stopping the server', () => {
     assert.equal(server.output.stdout, '');
   }
 
-  test('each wrong setting is named in one line, and nothing is written (RUN-1)', async () => {
+  test('each invalid setting is named in one line, and nothing is written (RUN-1)', async () => {
     const wrong: [Record<string, string>, RegExp][] = [
       [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"/],
       [{ PORT: '70000' }, /^PORT /],
@@ -70,14 +70,14 @@ describe('Starting and stopping the server', () => {
     assert.deepEqual(readdirSync(root), []);
   });
 
-  test('a database that does not answer is said without its password', async () => {
+  test('an unreachable database is reported without its password', async () => {
     await refused(
       { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
       /^DATABASE_URL cannot be reached(?!.*secret)/,
     );
   });
 
-  test('a taken port is one line, and nothing is written (RUN-1)', async () => {
+  test('a taken port gives one line, and nothing is written (RUN-1)', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -88,20 +88,20 @@ describe('Starting and stopping the server', () => {
     other.close();
   });
 
-  test('a data directory that is a file, or cannot be made, is one line', async () => {
+  test('a data directory that is a file, or cannot be created, gives one line', async () => {
     const file = path.join(root, 'a-file');
     writeFileSync(file, 'mine');
     await refused({ DATA_DIR: file }, /^DATA_DIR .*a-file cannot be used/);
     await refused({ DATA_DIR: path.join(file, 'below') }, /^DATA_DIR .*below cannot be used/);
   });
 
-  test('a data directory that is missing is made for its user alone', () => {
+  test('a missing data directory is created for its user alone', () => {
     const dir = path.join(newDir(), 'below');
     openDataDirectory(dir);
     assert.equal(statSync(dir).mode & 0o777, 0o700);
   });
 
-  test('a damaged database is one line and stays as it is', async () => {
+  test('a damaged database gives one line and stays unchanged', async () => {
     const dir = newDir();
     mkdirSync(dir, { mode: 0o700 });
     writeFileSync(
@@ -112,7 +112,7 @@ describe('Starting and stopping the server', () => {
     assert.equal(statSync(path.join(dir, 'boot.sqlite')).size, 9_600);
   });
 
-  test('pages that were not built are one line', async () => {
+  test('missing pages give one line', async () => {
     const settings = { DATA_DIR: newDir(), PORT: '0' };
     const buildDir = path.join(root, 'no-build');
     await assert.rejects(start(settings, { needsPages: true, buildDir }), {
@@ -122,7 +122,7 @@ describe('Starting and stopping the server', () => {
     assert.equal(existsSync(settings.DATA_DIR), false);
   });
 
-  test('it says where it listens, refuses a second one, survives a kill -9 and stops when it is told (RUN-23)', async () => {
+  test('prints its address, refuses a second one, survives a kill -9 and stops on a signal (RUN-23)', async () => {
     const dir = newDir();
     // The directory already exists and, like most directories, everybody can read it.
     mkdirSync(dir, { mode: 0o755 });
@@ -159,7 +159,7 @@ describe('Starting and stopping the server', () => {
     await assert.rejects(fetch(`${again}/healthz`));
   });
 
-  test('it loads nothing of the demo unless the demo is asked for (RUN-27)', async () => {
+  test('loads nothing of the demo unless configured (RUN-27)', async () => {
     /** The URLs of the modules that a start with these settings loads. */
     async function loadedBy(settings: Record<string, string>): Promise<string[]> {
       const list = path.join(root, `loaded-${(count += 1)}`);
@@ -176,7 +176,7 @@ describe('Starting and stopping the server', () => {
     assert.ok((await loadedBy({ SEED: 'demo' })).some(ofDemo));
   });
 
-  test('a data directory that cannot be written is one line', async () => {
+  test('an unwritable data directory gives one line', async () => {
     // Root can write everywhere except in /proc.
     const dir = process.getuid?.() === 0 ? '/proc/boot-data' : newDir();
     if (process.getuid?.() !== 0) mkdirSync(dir, { mode: 0o500 });

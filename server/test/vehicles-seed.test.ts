@@ -17,7 +17,7 @@ function assertUnique(values: readonly (string | number)[]): void {
 }
 
 describe('vehicle lists', () => {
-  it('hold hundreds of makes and thousands of models', () => {
+  it('contain hundreds of makes and thousands of models', () => {
     assert.ok(seed.makes.length > 300, String(seed.makes.length));
     assert.ok(seed.models.length > 5_000, String(seed.models.length));
   });
@@ -55,7 +55,7 @@ describe('vehicle lists', () => {
   /** The number of options that a picker shows when it opens. */
   const SHOWN = 60;
 
-  it('have every make that a person expects within the first of the list, by name', () => {
+  it('have every make that a person expects at the start of the list, by name', () => {
     const common = seed.makes.slice(0, 49).map((make) => make.name);
     for (const make of ['BMW', 'Chevrolet', 'Ford', 'Honda', 'Jeep', 'Nissan', 'Tesla', 'Toyota', 'Volvo']) {
       assert.ok(common.includes(make), make);
@@ -67,7 +67,7 @@ describe('vehicle lists', () => {
   });
 
   for (const [make, models] of popular) {
-    it(`have the common models of ${make} within the first of the list`, () => {
+    it(`have the common models of ${make} at the start of the list`, () => {
       const first = modelsOf(make).slice(0, SHOWN);
       const cars = models.filter((model) => !['R 1250 GS', 'Gold Wing'].includes(model));
       assert.deepEqual(
@@ -77,12 +77,12 @@ describe('vehicle lists', () => {
     });
   }
 
-  it('have the cars of a make before its motorcycles', () => {
+  it('list the cars of a make before its motorcycles', () => {
     const kinds = seed.models.filter(({ makeCode }) => makeCode === 'HONDA').map((model) => model.motorcycle);
     assert.equal(kinds.indexOf(true), kinds.filter((motorcycle) => !motorcycle).length);
   });
 
-  it('name as common only what is there', () => {
+  it('mark as common only existing items', () => {
     const common = readDataFile(
       new URL('common.json', VEHICLE_DATA),
       v.object({ makes: v.array(v.string()), models: v.record(v.string(), v.array(v.string())) }),
@@ -96,12 +96,12 @@ describe('vehicle lists', () => {
     );
   });
 
-  it('have the states of the US first, then territories, then Canada', () => {
+  it('list the states of the US first, then territories, then Canada', () => {
     const codes = seed.states.map(({ code }) => code);
     assert.deepEqual([codes[0], codes[50], codes[51], codes[56]], ['AL', 'WY', 'AS', 'AB']);
   });
 
-  it('have codes that are short, in capitals and unique', () => {
+  it('have short, unique codes in capitals', () => {
     for (const list of [seed.makes, seed.bodies, seed.colors]) {
       assertUnique(list.map((row) => row.code));
       assertUnique(list.map((row) => row.id));
@@ -111,7 +111,7 @@ describe('vehicle lists', () => {
     assertUnique(seed.paymentTypes.map((type) => type.name));
   });
 
-  it('have model codes and names that are unique within the make, and ids that are unique at all', () => {
+  it('have model codes and names that are unique within the make, and ids that are unique overall', () => {
     assert.equal(new Set(seed.models.map((model) => model.id)).size, seed.models.length);
     for (const field of ['code', 'name'] as const) {
       const keys = seed.models.map((model) => `${model.makeCode} ${model[field]}`);
@@ -143,7 +143,7 @@ describe('vehicle lists', () => {
     });
   }
 
-  it('tell motorcycles from cars of the same make', () => {
+  it('distinguish motorcycles from cars of the same make', () => {
     const honda = (name: string) =>
       seed.models.find((model) => model.makeCode === 'HONDA' && model.name === name)?.motorcycle;
     assert.equal(honda('Civic'), false);
@@ -151,7 +151,7 @@ describe('vehicle lists', () => {
     assert.equal(seed.makes.find((make) => make.code === 'HARLEY')?.motorcycle, true);
   });
 
-  it('know both spellings of gray, every state and the usual ways to pay', () => {
+  it('contain both spellings of gray, every state and the usual payment types', () => {
     assert.ok(seed.colors.find((color) => color.name === 'Gray')?.alternatives.includes('Grey'));
     for (const code of ['CA', 'DC', 'PR', 'ON']) assert.ok(seed.states.some((state) => state.code === code));
     for (const type of ['CASH', 'CREDIT_CARD', 'DEBIT_CARD', 'CHECK', 'MONEY_ORDER', 'COMPANY_ACCOUNT']) {
@@ -188,7 +188,7 @@ describe('demo regions', () => {
       assert.equal(seedOf.region.adsRegionConfig?.requestedByRegex ?? null, null);
     });
 
-    it(`${code} points only to rows that are there`, () => {
+    it(`${code} refers only to existing rows`, () => {
       const accounts = new Set(seedOf.accounts.map((row) => row.code));
       const equipments = new Set(seedOf.equipments.map((row) => row.code));
       const zones = new Set(seedOf.zones.map((row) => row.code));
@@ -209,7 +209,7 @@ describe('demo regions', () => {
     });
   }
 
-  it('use an id once in each list, over all regions', () => {
+  it('use each id once in each list, across all regions', () => {
     for (const list of ['zones', 'accounts', 'reasons', 'roadPoints', 'routes', 'precincts'] as const) {
       assertUnique(regions.flatMap((one) => one[list].map((row) => row.id)));
     }

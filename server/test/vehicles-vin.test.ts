@@ -57,12 +57,12 @@ describe('VIN decoding', () => {
     ['JM1NC15F970130000', { make: 'MAZDA', model: 'MX5MIATA', body: 'CONVERTIBLE', year: 2007 }],
   ];
   for (const [vin, expected] of vins) {
-    it(`knows ${vin}`, async () => {
+    it(`decodes ${vin}`, async () => {
       assert.deepEqual(await decoder.decode(vin), expected);
     });
   }
 
-  it('takes a VIN as it was typed', async () => {
+  it('accepts a VIN as it was typed', async () => {
     assert.deepEqual(
       await decoder.decode(' 1hgcm-82633a-004352 '),
       await decoder.decode('1HGCM82633A004352'),
@@ -83,13 +83,13 @@ describe('VIN decoding', () => {
     });
   }
 
-  it('gives one answer to many who ask at once, and logs nothing', async () => {
+  it('answers many simultaneous callers, and logs nothing', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => decoder.decode('1XPWD40X1ED215307')));
     for (const answer of answers) assert.equal(answer.make, 'PETERBILT');
     assert.deepEqual(warnings, []);
   });
 
-  it('unpacks its data once, whole', async () => {
+  it('unpacks its data once and completely', async () => {
     const files = await readdir(directory);
     assert.equal(files.filter((name) => name.endsWith('.db')).length, 1);
     assert.deepEqual(
@@ -112,14 +112,14 @@ describe('VIN decoding', () => {
     }
   });
 
-  it('starts again after it was closed', async () => {
+  it('restarts after it was closed', async () => {
     await decoder.close();
     assert.equal((await decoder.decode('5GZCZ43D13S812715')).make, 'SATURN');
   });
 });
 
-describe('a VIN decoder that cannot work', () => {
-  it('gives nothing and says so in the log when its data cannot be unpacked (REF-2)', async () => {
+describe('a failing VIN decoder', () => {
+  it('gives nothing and logs it if its data cannot be unpacked (REF-2)', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'vin-'));
     try {
       const file = join(parent, 'not-a-directory');
@@ -133,7 +133,7 @@ describe('a VIN decoder that cannot work', () => {
     }
   });
 
-  it('gives nothing when no answer comes in time', async () => {
+  it('gives nothing if no answer arrives in time', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'vin-'));
     try {
       const { decoder, warnings } = aDecoder({ directory, timeoutMs: 1 });
@@ -147,7 +147,7 @@ describe('a VIN decoder that cannot work', () => {
 });
 
 describe('LruCache', () => {
-  it('forgets what was unused for longest', () => {
+  it('drops the least recently used entry', () => {
     const cache = new LruCache<string, number>(2);
     cache.set('a', 1);
     cache.set('b', 2);

@@ -159,11 +159,11 @@ describe('Every route, for every kind of caller', () => {
     rmSync(buildDir, { recursive: true });
   });
 
-  test('every route that is registered has a sample, and every sample a route', () => {
+  test('every registered route has a sample, and every sample has a route', () => {
     assert.deepEqual(lines().map(nameOf).sort(), Object.keys(SAMPLES).sort());
   });
 
-  test('a HEAD is let in as its GET is', () => {
+  test('a HEAD has the same guard as its GET', () => {
     const gets = new Map(
       lines()
         .filter(({ method }) => method === 'GET')
@@ -174,7 +174,7 @@ describe('Every route, for every kind of caller', () => {
     for (const { url, guard } of heads) assert.equal(guard, gets.get(url), url);
   });
 
-  test('the calls of boots need what is promised', () => {
+  test('the boot calls require the documented rights', () => {
     const boots = lines().filter(({ url }) => /\/api\/(?:boot|file|shift|report)(?:\/|$)|\/vin\//.test(url));
     const said = boots.map((line) => {
       const needs = needsOf(line);
@@ -272,7 +272,7 @@ describe('Every route, for every kind of caller', () => {
     });
   }
 
-  test('a region or company that is not there is answered like one that is not the own', async () => {
+  test("an unknown region or company is answered like one that is not the caller's", async () => {
     const [region, company] = ['other region', 'other company'].map((name) =>
       KINDS.find((kind) => kind.name === name),
     );
@@ -303,7 +303,7 @@ describe('Every route, for every kind of caller', () => {
     assert.ok(compared > 30);
   });
 
-  test('a thing that may not be seen is answered like one that is not there', async () => {
+  test('an object that the caller may not see is answered like one that does not exist', async () => {
     const { supervisor, photo } = stage;
     const elsewhere = await bootWithPhoto(supervisor, HERE, photo);
     const othersHere = await bootWithPhoto(supervisor, 'KC', photo);
@@ -490,7 +490,7 @@ describe('Every route, for every kind of caller', () => {
     }
   });
 
-  test('every status of the calls above is one that the OpenAPI document describes', async () => {
+  test('every status of the calls above is in the OpenAPI document', async () => {
     const document = (await server.visitor().get(`${API}/openapi.json`)).json() as OpenApi;
     const ofApi = answered.filter(([, url]) => /^\/(?:api-web|admin)\/api\//.test(url));
     assert.ok(ofApi.length > 400);

@@ -33,7 +33,7 @@ describe('The guard of the route table', () => {
   before(async () => (server = await startTestServer()));
   after(() => server.close());
 
-  test('every call but three needs somebody who is signed in (SIGN-11)', async () => {
+  test('every call but three requires a sign-in (SIGN-11)', async () => {
     for (const [name, call] of Object.entries<Call>(calls)) {
       const reply = await send(server.visitor(), call);
       if (OPEN.includes(name)) {
@@ -64,7 +64,7 @@ describe('The guard of the route table', () => {
     }
   });
 
-  test('another region and one that is not there get the same answer (BOOT-7)', async () => {
+  test('another region and one that does not exist get the same answer (BOOT-7)', async () => {
     const client = await server.signIn('creator');
     const addresses = [
       (code: string) => `/api-web/api/refdata/${code}/makes`,
@@ -94,7 +94,7 @@ describe('The guard of the route table', () => {
     }
   });
 
-  test('a permission counts where it is held and nowhere else', async () => {
+  test('a permission counts only in the regions where it is held', async () => {
     const statusOf = async (username: string, path: string) =>
       (await (await server.signIn(username)).get(`/api-web/api/${path}`)).status;
     assert.equal(await statusOf('supervisor', 'boot/default-state/KC'), 200);
@@ -104,7 +104,7 @@ describe('The guard of the route table', () => {
     assert.equal(await statusOf('noapp', 'refdata/SF/colors'), 200, 'the lists are for the whole suite');
   });
 
-  test('a company without an accepted agreement may look but not change (AGR-10)', async () => {
+  test('a company without an accepted agreement may read but not change (AGR-10)', async () => {
     const client = await server.signIn('newcompany');
     assert.equal((await client.get('/api-web/api/boot/default-state/BAL')).status, 200);
     for (const path of ['/api-web/api/boot/create/BAL', '/api-web/api/boot/registerFile/1/1']) {

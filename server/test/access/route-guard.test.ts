@@ -28,7 +28,7 @@ function guardedApp(...viewers: (Viewer | null)[]) {
   return app;
 }
 
-test('a route that does not say who may call it does not start, in whatever scope it is (WHO-6)', async () => {
+test('a route without a guard does not start, in any scope (WHO-6)', async () => {
   const app = guardedApp();
   assert.throws(() => app.get('/bare', () => 'x'), /^Error: GET \/bare does not say who may call it/);
   const within = guardedApp();
@@ -38,7 +38,7 @@ test('a route that does not say who may call it does not start, in whatever scop
   await assert.rejects(async () => within.ready(), /POST \/below does not say who may call it/);
 });
 
-test('a route that says so is in the table, with the HEAD that comes with it', async () => {
+test('a route with a guard is in the table, together with its HEAD', async () => {
   const app = guardedApp();
   const guard = openToAll('it holds nothing');
   app.get('/open', { config: { guard } }, () => 'x');
@@ -50,7 +50,7 @@ test('a route that says so is in the table, with the HEAD that comes with it', a
   assert.ok(app.routeTable.every((line) => line.guard === guard));
 });
 
-test('is asked again once the body has come: whoever may not call any more is refused', async () => {
+test('is checked again once the body is complete: a caller who has lost the right is refused', async () => {
   let handled = 0;
   const app = guardedApp(VIEWER, { ...VIEWER, active: false }, VIEWER, VIEWER);
   app.post('/work', { config: { guard: guarded({ who: 'active' }, () => null) } }, (request) => {

@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 for (const database of DATABASES) {
   describe(
-    `Two who set up the same thing at once, on ${database.name}`,
+    `Two simultaneous setup changes, on ${database.name}`,
     { skip: database.skip, timeout: 240_000 },
     () => {
       let server: TestServer;
@@ -103,7 +103,7 @@ for (const database of DATABASES) {
         const pathOf = (item: Item) => `${list}/${String(item[by])}`;
         const codeOf = (text: string) => `${text}${unique === 'username' ? 'er' : ''}`;
 
-        test(`${name}: one change wins, the other is shown what is there now (SETUP-4)`, async () => {
+        test(`${name}: one change wins, the other caller gets the current state (SETUP-4)`, async () => {
           let item = itemOf(
             await (kind.existing === null
               ? callers[0].post(list, kind.body(codeOf('ONCE')))
@@ -135,7 +135,7 @@ for (const database of DATABASES) {
           }
         });
 
-        test(`${name}: of two new ones with the same ${unique} one is added, the other's ${unique} is taken (SETUP-4)`, async () => {
+        test(`${name}: of two new ones with the same ${unique} one is added, and the other's ${unique} is taken (SETUP-4)`, async () => {
           for (let round = 1; round <= ROUNDS; round += 1) {
             const before = await toldOf(kind.told.added);
             const body = kind.body(codeOf(`R${String(round)}`));
@@ -186,7 +186,7 @@ for (const database of DATABASES) {
         });
       }
 
-      test('two imports that looked at the same list: one is taken, the other is to be looked at again (SETUP-11)', async () => {
+      test('of two imports based on the same list, one is accepted, and the other needs a new dry run (SETUP-11)', async () => {
         const path = (query: string) => `/admin/api/setup/lists/BAL/precincts/import?${query}`;
         const sent = (caller: SetupCaller, query: string, code: string) =>
           caller.client.send(path(query), {

@@ -80,7 +80,7 @@ for (const database of DATABASES) {
       return answered;
     }
 
-    test('files of 50 MB are refused in one sentence, and take no memory (SETUP-12)', async () => {
+    test('files of 50 MB are refused with one sentence, and use no memory (SETUP-12)', async () => {
       await send('code,name\nA,B\n', true);
       const before = highestOf(site.pid);
       const replies = await Promise.all(
@@ -97,7 +97,7 @@ for (const database of DATABASES) {
       assert.ok(after_ - before < MOST_ADDED_MB, `${before.toFixed(0)} MB to ${after_.toFixed(0)} MB`);
     });
 
-    test('a file of a million lines is refused in one sentence (SETUP-12)', async () => {
+    test('a file of a million lines is refused with one sentence (SETUP-12)', async () => {
       const reply = await send('A,B\n'.repeat(1_000_000), true);
       assert.deepEqual(
         [reply.status, reply.json()],
@@ -105,7 +105,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('a file of the most lines is taken, and others are answered meanwhile (SETUP-22)', async () => {
+    test('a file with the maximum number of lines is imported, and other calls are answered meanwhile (SETUP-22)', async () => {
       const fileOf = (name: string) =>
         `code,name\n${Array.from({ length: 9_999 }, (_, at) => `B${String(at)},${name} ${String(at)}`).join('\n')}\n`;
       for (const [name, dryRun, expected] of [

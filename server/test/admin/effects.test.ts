@@ -19,7 +19,7 @@ const PASSWORD = 'a long and quiet river';
 
 for (const database of DATABASES) {
   describe(
-    `What is set up counts at once, in every process, on ${database.name}`,
+    `Setup changes take effect immediately, in every process, on ${database.name}`,
     { skip: database.skip, timeout: 240_000 },
     () => {
       let server: TestServer;
@@ -63,7 +63,7 @@ for (const database of DATABASES) {
         };
       }
 
-      test('a new region is in the chooser of whoever made it (SETUP-21)', async () => {
+      test("a new region is in its author's chooser (SETUP-21)", async () => {
         const client = await beside.signIn('admin');
         const codes = async () =>
           (await get<{ code: string }[]>(client, 'config/allowedRegions')).map(({ code }) => code);
@@ -77,7 +77,7 @@ for (const database of DATABASES) {
         done(ListRow, await there.post('lists/OAK/zones', { code: 'A', name: 'Downtown' }));
       });
 
-      test('a permission that is taken away is refused at the next call, and counts again once given back (SETUP-6, SETUP-21)', async () => {
+      test('a revoked permission is refused at the next call, and works again once granted (SETUP-6, SETUP-21)', async () => {
         const { boots, path, version } = await atWork('pat');
         await boots.recorded('SF');
         taken(await supervisor.put(path, { version, permissions: { SF: ['BOOT_VIEW'] } }));
@@ -92,7 +92,7 @@ for (const database of DATABASES) {
         assert.equal((await boots.create('SF')).text, 'Unauthorized Application');
       });
 
-      test('charges are for boots recorded from then on, and never before (SETUP-8, SETUP-21)', async () => {
+      test('charges apply to boots recorded from then on, and never to earlier ones (SETUP-8, SETUP-21)', async () => {
         const earlier = await elsewhere.recorded('SF');
         const before = await elsewhere.details(earlier);
         const { version, charges } = await supervisor.region('SF');
@@ -131,7 +131,7 @@ for (const database of DATABASES) {
         assert.equal((await elsewhere.release('SF', other, { payments })).status, 400);
       });
 
-      test("a receipt's texts are for releases from then on; a copy that was made never changes (SETUP-21)", async () => {
+      test("a receipt's texts apply to releases from then on; an existing copy never changes (SETUP-21)", async () => {
         const released = async () => {
           const boot = await elsewhere.recorded('KC');
           closed(await elsewhere.release('KC', boot));
@@ -163,7 +163,7 @@ for (const database of DATABASES) {
         assert.doesNotMatch(told(await receipt(earlier)), /harbor master/);
       });
 
-      test('deactivating somebody ends their sessions and live lists at once (SETUP-6, SETUP-21)', async () => {
+      test('deactivating a person ends their sessions and live lists immediately (SETUP-6, SETUP-21)', async () => {
         const { client, boots, path, version } = await atWork('dee');
         const live = await LiveClient.open(client);
         await live.subscribe({
@@ -181,7 +181,7 @@ for (const database of DATABASES) {
         await beside.signIn('dee');
       });
 
-      test('a new password ends every session of the person at once (SETUP-5, SETUP-21)', async () => {
+      test('a new password ends every session of the person immediately (SETUP-5, SETUP-21)', async () => {
         const { client, boots, id } = await atWork('newt');
         const live = await LiveClient.open(client);
         const { url } = done(Invitation, await supervisor.post(`people/${String(id)}/invite`));
@@ -198,7 +198,7 @@ for (const database of DATABASES) {
         await assert.rejects(beside.signIn('newt'));
       });
 
-      test('a new person can be invited in one process and begin in the other (SETUP-5, SETUP-21)', async () => {
+      test('a new person can be invited through one process and start in the other (SETUP-5, SETUP-21)', async () => {
         const { id } = done(
           Person,
           await supervisor.post('people', {

@@ -59,7 +59,7 @@ async function stored(db: Db) {
 }
 
 for (const database of DATABASES) {
-  describe(`Attempts at more than one holds, on ${database.name}`, { skip: database.skip }, () => {
+  describe(`Attempts to get more rights, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     /** Administers people of BAYTOW in San Francisco, and holds what each test gives her. */
     let mallory: SetupCaller;
@@ -119,7 +119,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await stored(server.db), before, said);
     }
 
-    test('each permission: nobody gives, takes, or gets at the holder of, what they lack (SETUP-2)', async () => {
+    test('each permission: nobody without it can grant or revoke it, or take over its holder (SETUP-2)', async () => {
       for (const [index, permission] of ALL.entries()) {
         const others = ALL.filter((each) => each !== permission);
         // She administers people in Kansas City but not in San Francisco.
@@ -148,7 +148,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('each permission elsewhere: holding it in one region is not holding it in another (SETUP-2)', async () => {
+    test('each permission elsewhere: holding it in one region does not count in another (SETUP-2)', async () => {
       await malloryIs({ permissions: { SF: ALL } });
       for (const permission of ALL) {
         await victorIs({ permissions: { KC: [permission] } });
@@ -183,7 +183,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('each role: only a managing company makes somebody of one, or gets at them (SETUP-2)', async () => {
+    test('each role: only a managing company creates its people, or takes them over (SETUP-2)', async () => {
       for (const own of USER_ROLES.filter((role) => !WIDE_ROLES.includes(role))) {
         await malloryIs({ role: own, permissions: { SF: ALL } });
         for (const role of USER_ROLES.filter((each) => WIDE_ROLES.includes(each))) {
@@ -203,7 +203,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('another company: its people are not there for others, and nobody is added or moved to it (SETUP-2)', async () => {
+    test('another company: its people are invisible to others, and nobody can be added or moved to it (SETUP-2)', async () => {
       await malloryIs({ permissions: { SF: ALL } });
       await victorIs({ company: 'HARBOR' });
       const before = await stored(server.db);
@@ -219,7 +219,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('oneself: nobody changes what they hold, their role or their company (SETUP-2)', async () => {
+    test('oneself: nobody can change their own permissions, role or company (SETUP-2)', async () => {
       for (const role of ['PROVIDER', 'MANAGEMENT_COMPANY'] as const) {
         await malloryIs({ role, permissions: { SF: ALL } });
         await assertRefused(
@@ -238,7 +238,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('without ADMIN_USERS no call about people is made, and without its permission none about a company or region (SETUP-2)', async () => {
+    test('without ADMIN_USERS all calls about people are refused, and without its permission those about a company or region (SETUP-2)', async () => {
       const ofRegions: readonly string[] = ['ADMIN_FEES', 'ADMIN_ZONES'];
       await malloryIs({
         role: 'MANAGEMENT_COMPANY',
@@ -281,7 +281,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('companies and regions: made, activated and deactivated by managing companies only (SETUP-2)', async () => {
+    test('companies and regions: only managing companies create, activate and deactivate them (SETUP-2)', async () => {
       await malloryIs({ permissions: { SF: ALL } });
       const { id, version } = await mallory.company('BAYTOW');
       const region = await mallory.region('SF');
@@ -316,7 +316,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('the last who can administer people stays, by whichever way they would go (SETUP-2)', async () => {
+    test('the last person who can administer people cannot be removed in any way (SETUP-2)', async () => {
       await malloryIs({ role: 'MANAGEMENT_COMPANY', permissions: { SF: ALL } });
       await victorIs({
         ...{ company: 'TOWBRIDGE', role: 'MANAGEMENT_COMPANY', applications: ['ADM'] },
@@ -345,7 +345,7 @@ for (const database of DATABASES) {
       await others.set({ active: 1 }).execute();
     });
 
-    test('whoever holds all of it may do each of these (SETUP-2)', async () => {
+    test('a person with all rights can do each of these (SETUP-2)', async () => {
       await malloryIs({ role: 'MANAGEMENT_COMPANY', permissions: { SF: ALL, KC: ALL } });
       await victorIs({ permissions: { SF: ALL } });
       const permissions = { SF: [...ALL], KC: [...ALL] };

@@ -53,7 +53,7 @@ for (const database of DATABASES) {
     });
     afterEach(() => server.close());
 
-    test('makes company, region and the first person, who holds everything and is signed in (SETUP-14)', async () => {
+    test('creates the company, the region and the first person, who holds every permission and is signed in (SETUP-14)', async () => {
       const page = await server.visitor().get('/setup');
       assert.equal(page.status, 200);
       assert.equal(page.headers.get('cache-control'), 'no-store');
@@ -99,7 +99,7 @@ for (const database of DATABASES) {
       ]);
     });
 
-    test('takes a link once: used again, guessed, over, or after the site is set up it is refused and logged (SETUP-15)', async () => {
+    test('accepts a link once: used, guessed, expired, or after the setup it is refused and logged (SETUP-15)', async () => {
       const refusedLog = () => logged.split('a first-start link was refused').length - 1;
       const guessed = await send(server.visitor(), 'x'.repeat(token.length));
       assert.equal(guessed.status, 410);
@@ -131,7 +131,7 @@ for (const database of DATABASES) {
       assert.ok(!JSON.stringify(refusals).includes(token) && !logged.includes(token), 'no token is logged');
     });
 
-    test('says everything that is missing or wrong at once, in both languages, and keeps what was typed (SETUP-16)', async () => {
+    test('reports everything that is missing or wrong at once, in both languages, and keeps what was typed (SETUP-16)', async () => {
       const empty = Object.fromEntries(Object.keys(FORM).map((name) => [name, '']));
       const missing = await send(server.visitor(), token, empty);
       assert.equal(missing.status, 400);
@@ -179,7 +179,7 @@ for (const database of DATABASES) {
       assert.equal((await send(server.visitor(), token)).status, 303, 'the link is still good');
     });
 
-    test('makes nothing of a body that holds no texts, is too large, or says a field twice (SETUP-16)', async () => {
+    test('creates nothing from a body that has no texts, is too large, or repeats a field (SETUP-16)', async () => {
       const json = await server.visitor().post('/setup', { token: [token], companyName: {}, fee: 1 });
       assert.equal(json.status, 410);
       const large = await send(server.visitor(), token, { address: 'x'.repeat(2_000_000) });
@@ -223,7 +223,7 @@ for (const database of DATABASES) {
       }
     }
 
-    test('is printed at each start of an empty site, is good at every process, and ends with the set-up (SETUP-15)', async () => {
+    test('is printed at each start of an empty site, works in every process, and becomes invalid with the setup (SETUP-15)', async () => {
       const earlier = await withServer((origin, link) => {
         assert.equal(link?.origin, origin);
         assert.equal(link.pathname, '/setup');

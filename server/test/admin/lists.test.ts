@@ -32,7 +32,7 @@ for (const database of DATABASES) {
     const tried = async (list: string, csv: string) =>
       done(ImportAnswer, await imported(list, csv, 'dryRun=true'));
 
-    test('every list of a region is there with its rows, each once (SETUP-10)', async () => {
+    test('every list of a region has all of its rows, each once (SETUP-10)', async () => {
       const lists = await caller.all(ListsPage, 'lists?region=SF', 5);
       assert.deepEqual(
         lists.map(({ list }) => list),
@@ -62,7 +62,7 @@ for (const database of DATABASES) {
       ]);
     });
 
-    test('a file as it came out changes nothing, in any list (SETUP-11)', async () => {
+    test('importing an exported file changes nothing, in any list (SETUP-11)', async () => {
       for (const list of SETUP_LISTS) {
         const answer = await tried(`SF/${list}`, await csvOf(`SF/${list}`));
         assert.deepEqual([list, answer.added, answer.changed, answer.faults], [list, 0, 0, []]);
@@ -70,7 +70,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a row that is added or changed is in the suite’s own list at once (SETUP-10)', async () => {
+    test("an added or changed row is in the suite's own list immediately (SETUP-10)", async () => {
       const body = {
         name: 'Airport lot',
         addr1: '1 Airport Rd',
@@ -174,7 +174,7 @@ for (const database of DATABASES) {
       await server.db.insertInto('userPermission').values(row).execute();
     });
 
-    test('a dry run shows old and new; only what it showed is taken (SETUP-11)', async () => {
+    test('a dry run shows old and new values; only what it showed is imported (SETUP-11)', async () => {
       const csv = 'code;name;accountCodes\r\nA;"Downtown; all of it";PD|DPW\r\nZ9;Zone nine;\r\n';
       const shown = await tried('SF/zones', csv);
       assert.deepEqual([shown.added, shown.changed, shown.unchanged, shown.faults], [1, 1, 0, []]);
@@ -200,7 +200,7 @@ for (const database of DATABASES) {
       assert.deepEqual([items[0]?.subject, items[0]?.after?.['added']], ['SF/zones', 1]);
     });
 
-    test('one fault and nothing is taken; each is named with its line (SETUP-11)', async () => {
+    test('with a single fault nothing is imported; each fault is reported with its line (SETUP-11)', async () => {
       const before = await csvOf('SF/precincts');
       const csv = 'code,name,latitude,phone\nNEW,New precinct,37.7,\nBAD,,north,12\nNEW,Again,,\n';
       const { faults = [], details } = refusedWith(await imported('SF/precincts', csv), 400);
@@ -217,7 +217,7 @@ for (const database of DATABASES) {
       assert.match(header.faults[0]?.sentence ?? '', /^There is no column planet/);
     });
 
-    test('formulas are text, and come out so that no spreadsheet runs them (SETUP-12)', async () => {
+    test('formulas are stored as text, and exported so that no spreadsheet runs them (SETUP-12)', async () => {
       const csv = '\uFEFFcode,description\r\nEVIL,"=HYPERLINK(""http://x"")"\r\nPLUS,+1 415 555 0100\r\n';
       assert.equal(done(ImportAnswer, await imported('KC/holdAgencies', csv)).added, 2);
       const out = await csvOf('KC/holdAgencies');
@@ -227,7 +227,7 @@ for (const database of DATABASES) {
       assert.equal(rows.find(({ code }) => code === 'PLUS')?.['description'], '+1 415 555 0100');
     });
 
-    test('what is no such file is refused in one sentence (SETUP-12)', async () => {
+    test('a malformed file is refused with one sentence (SETUP-12)', async () => {
       const utf16 = Buffer.from('\uFEFFcode,name\nA,B\n', 'utf16le');
       const latin1 = Buffer.from('code,name\nA,Peñón\n', 'latin1');
       for (const [file, status, said] of [
@@ -260,7 +260,7 @@ for (const database of DATABASES) {
       assert.equal(plain.status, 415);
     });
 
-    test('the same file under the same key is taken once (SETUP-11)', async () => {
+    test('the same file with the same key is imported once (SETUP-11)', async () => {
       const headers = { 'content-type': 'text/csv', 'idempotency-key': randomUUID() };
       const sent = { method: 'POST', headers, body: 'code,name\nONCE,Once\n' };
       const path = `${SETUP}/lists/KC/precincts/import?dryRun=false`;
@@ -273,7 +273,7 @@ for (const database of DATABASES) {
       assert.equal(rows.length, 1);
     });
 
-    test('a list of a thousand rows is taken, read and searched quickly (SETUP-11)', async () => {
+    test('a list of a thousand rows is imported, read and searched quickly (SETUP-11)', async () => {
       const lines = Array.from({ length: 1_000 }, (_, at) => `L${String(at)},Lot ${String(at)}`);
       const from = performance.now();
       assert.equal(

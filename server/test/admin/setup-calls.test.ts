@@ -36,7 +36,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    test('is announced to whoever signs in (SETUP-13)', async () => {
+    test('is announced to everybody who signs in (SETUP-13)', async () => {
       const user = done(LoginUser, await supervisor.client.get(`${API}/login/user`));
       assert.ok(user.features?.includes('setup'));
     });
@@ -70,12 +70,12 @@ for (const database of DATABASES) {
         );
       });
 
-      test('who holds a permission in a region (SETUP-3)', async () => {
+      test('can be listed by a permission that they hold in a region (SETUP-3)', async () => {
         const releasing = await admin.all(PersonPage, 'people?permission=BOOT_RELEASE&region=KC');
         assert.deepEqual(releasing.map(({ username }) => username).sort(), ['releaser', 'supervisor']);
       });
 
-      test('are added, changed and audited, and it counts at once (SETUP-3)', async () => {
+      test('are added, changed and audited, with immediate effect (SETUP-3)', async () => {
         const key = randomUUID();
         const added = done(Person, await supervisor.post('people', aPerson('dana'), key));
         assert.equal(done(Person, await supervisor.post('people', aPerson('dana'), key)).id, added.id);
@@ -104,7 +104,7 @@ for (const database of DATABASES) {
         );
       });
 
-      test('every fault is named, by its field and in a sentence (SETUP-1)', async () => {
+      test('have every fault reported with its field and a sentence (SETUP-1)', async () => {
         const wrong = {
           ...aPerson('a  b'),
           ...{ email: 'nobody', shortName: ' ', permissions: { SF: ['BOOT_FLY'] } },
@@ -129,7 +129,7 @@ for (const database of DATABASES) {
         );
       });
 
-      test('two save at once: one wins, the other is shown what is there now (SETUP-4)', async () => {
+      test('two simultaneous saves: one wins, the other caller gets the current state (SETUP-4)', async () => {
         const { id } = done(Person, await supervisor.post('people', aPerson('twice')));
         const names = ['First', 'Second'];
         const replies = await Promise.all(
@@ -151,7 +151,7 @@ for (const database of DATABASES) {
         assert.ok(Date.parse(lost.time ?? '') > 0);
       });
 
-      test('nobody gives, takes or invites beyond what they hold; a refusal names what is missing (SETUP-2)', async () => {
+      test('nobody can grant, revoke or invite beyond what they hold; a refusal names what is missing (SETUP-2)', async () => {
         const creator = await admin.person('creator');
         const held = creator.permissions['SF'] ?? [];
         const give = (permission: string) =>
@@ -182,7 +182,7 @@ for (const database of DATABASES) {
         refusedWith(await supervisor.post('people', elsewhere), 403);
       });
 
-      test('an invitation is made, found again under its key, replaced and revoked (SETUP-5)', async () => {
+      test('an invitation is created, found again with its key, replaced and revoked (SETUP-5)', async () => {
         const { id } = done(Person, await supervisor.post('people', aPerson('guest')));
         const key = randomUUID();
         const first = done(Invitation, await supervisor.post(`people/${String(id)}/invite`, undefined, key));
@@ -203,7 +203,7 @@ for (const database of DATABASES) {
         assert.equal((await supervisor.person('guest')).invited, null);
       });
 
-      test('an invitation ends once its maker, who knows the link, holds less than the person (SETUP-5)', async () => {
+      test('an invitation ends once its author, who knows the link, holds less than the person (SETUP-5)', async () => {
         const opened = async (url: string) => (await server.visitor().get(new URL(url).pathname)).status;
         const beyond = [
           { permissions: { SF: ['ADMIN_TOW_COMPANIES'] } },
@@ -233,7 +233,7 @@ for (const database of DATABASES) {
         }
       });
 
-      test('a permission that is taken, and deactivation, count in a running session (SETUP-6)', async () => {
+      test('a revoked permission and a deactivation take effect in a running session (SETUP-6)', async () => {
         const client = await server.signIn('creator');
         const boots = new BootCaller(client, server.clock);
         await boots.recorded('SF');
@@ -254,7 +254,7 @@ for (const database of DATABASES) {
     });
 
     describe('companies', () => {
-      test('are made and changed; people of another company see only their own (SETUP-7)', async () => {
+      test('are created and changed; people of another company see only their own (SETUP-7)', async () => {
         const made = done(SetupCompany, await admin.post('companies', aCompany('OAKTOW')));
         assert.deepEqual([made.version, made.active, made.email], [1, true, 'desk@example.com']);
         const changed = done(
@@ -281,7 +281,7 @@ for (const database of DATABASES) {
         ]);
       });
 
-      test('people of a company that is deactivated are refused, and let in again (SETUP-7)', async () => {
+      test('when deactivated, have their people refused; when reactivated, admitted again (SETUP-7)', async () => {
         const client = await server.signIn('harbor');
         const { id, version } = await admin.company('HARBOR');
         taken(await admin.put(`companies/${String(id)}`, { version, active: false }));
@@ -295,7 +295,7 @@ for (const database of DATABASES) {
     });
 
     describe('regions', () => {
-      test('are made by a managing company, whose person holds in it what they hold anywhere (SETUP-8)', async () => {
+      test('are created by a managing company; the author gets the permissions that they hold anywhere (SETUP-8)', async () => {
         const made = done(SetupRegion, await admin.post('regions', aRegion('OAK')));
         assert.deepEqual(made.charges, [
           { name: 'Boot removal', amount: 120.5, nameEs: 'Retiro' },
@@ -315,7 +315,7 @@ for (const database of DATABASES) {
         );
       });
 
-      test('a charge counts for boots recorded from then on and never before; nothing else of the region changes (SETUP-8)', async () => {
+      test('charges apply to boots recorded from then on, and never to earlier ones; nothing else of the region changes (SETUP-8)', async () => {
         const boots = new BootCaller(supervisor.client, server.clock);
         const earlier = await boots.recorded('KC');
         const before = (await supervisor.client.get(`${API}/config/allowedRegions`)).json() as {
@@ -342,7 +342,7 @@ for (const database of DATABASES) {
         closed(await boots.cancel('KC', earlier));
       });
 
-      test('numbers its receipts, if it is to, from the latest on; whoever may release is told the next (REL-30)', async () => {
+      test('number receipts automatically from the latest one on, if configured; users who may release get the next number (REL-30)', async () => {
         const boots = new BootCaller(supervisor.client, server.clock);
         const nextOf = async (id: number) => (await boots.details(id)).nextReceiptNumber;
         const ids = [await boots.recorded('BAL'), await boots.recorded('BAL'), await boots.recorded('BAL')];
@@ -367,7 +367,7 @@ for (const database of DATABASES) {
         done(SetupRegion, await supervisor.put('regions/BAL', again));
       });
 
-      test('each field needs its own permission there (SETUP-2)', async () => {
+      test('each field needs its own permission in the region (SETUP-2)', async () => {
         const zones = done(
           Person,
           await supervisor.post('people', {
@@ -400,7 +400,7 @@ for (const database of DATABASES) {
         refusedWith(await zoe.get('regions/ZZ'), 403);
       });
 
-      test('a pattern that does not compile, or takes too long, is refused within a second (SETUP-8)', async () => {
+      test('a pattern that does not compile or takes too long is refused within a second (SETUP-8)', async () => {
         const { version } = await supervisor.region('BAL');
         for (const [requestedByRegex, sentence] of [
           ['(', /compiles/],
@@ -430,7 +430,7 @@ for (const database of DATABASES) {
         );
       });
 
-      test('an inactive region keeps only its administration (SETUP-8)', async () => {
+      test('when inactive, only their administration remains (SETUP-8)', async () => {
         const { version } = await admin.region('BAL');
         taken(await admin.put('regions/BAL', { version, active: false }));
         const boots = new BootCaller(supervisor.client, server.clock);
@@ -484,7 +484,7 @@ for (const database of DATABASES) {
         refusedWith(await admin.get('activity?kind=BOOT_CREATED'), 400);
       });
 
-      test('one entry is answered to whoever sees it in the list (SETUP-9)', async () => {
+      test('a single entry can be read by everybody who sees it in the list (SETUP-9)', async () => {
         const ofHarbor = (await admin.all(ActivityPage, 'activity')).find(
           ({ subject }) => subject === 'HARBOR',
         );
@@ -505,7 +505,7 @@ for (const database of DATABASES) {
         refusedWith(await admin.get(`activity/${String(boot.seq)}`), 404);
       });
 
-      test('is a list like the others: at most 100 on a page, 50 unless asked, and no cursor but its own (SETUP-23)', async () => {
+      test('has pages like the other lists: at most 100 entries, 50 by default, and only its own cursors (SETUP-23)', async () => {
         for (const path of ['people', 'companies', 'regions', 'lists', 'lists/SF/zones', 'activity']) {
           const all = await admin.get(`${path}?limit=100`);
           const { items } = all.json() as { items: unknown[] };
@@ -529,7 +529,7 @@ for (const database of DATABASES) {
         }
       });
 
-      test('ignores what a body has besides (SETUP-23)', async () => {
+      test('ignores additional fields of a body (SETUP-23)', async () => {
         const more = { planet: { name: 'Mars' }, id: 1, lastSignedIn: 'today' };
         const person = done(Person, await supervisor.post('people', { ...aPerson('mars'), ...more }));
         assert.deepEqual([person.lastSignedIn, Object.hasOwn(person, 'planet')], [null, false]);
@@ -540,7 +540,7 @@ for (const database of DATABASES) {
         done(SetupRegion, await admin.post('regions', { ...aRegion('MARS'), ...more }));
       });
 
-      test('is neither edited nor deleted (SETUP-9)', async () => {
+      test('can be neither edited nor deleted (SETUP-9)', async () => {
         const [entry] = done(ActivityPage, await admin.get('activity?limit=1')).items;
         assert.ok(entry !== undefined);
         for (const path of ['activity', `activity/${String(entry.id)}`]) {

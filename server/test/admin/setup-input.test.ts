@@ -173,7 +173,7 @@ function assertAnswered(reply: TestReply, asked: string): void {
 
 for (const database of DATABASES) {
   test(
-    `whatever is sent to the calls of setting up is answered or refused by name, on ${database.name} (SETUP-1, HTTP-5)`,
+    `whatever is sent to the setup calls is either answered or refused with the name of the fault, on ${database.name} (SETUP-1, HTTP-5)`,
     { skip: database.skip },
     async () => {
       const server = await startTestServer({ database });

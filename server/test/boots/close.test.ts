@@ -86,7 +86,7 @@ for (const database of DATABASES) {
       assert.equal(event.createdAt, server.clock.nowMs);
     });
 
-    test('who it was released to, and when by the form, are in the record', async () => {
+    test('the recipient and the time on the form are in the record', async () => {
       const id = await supervisor.recorded('SF', momentIn('SF', server.clock, -60));
       const when = momentIn('SF', server.clock, -30);
       closed(await supervisor.release('SF', id, { ...when, firstName: ' Ada ' }));
@@ -102,7 +102,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test("a release has one time, the form's: in its answer, in the boot, and in a later conflict (REL-17)", async () => {
+    test('a release has one time, that of the form: in its answer, in the boot, and in a later conflict (REL-17)', async () => {
       const id = await supervisor.recorded('SF', momentIn('SF', server.clock, -60));
       const { dateTime, ...when } = momentIn('SF', server.clock, -30);
       const spoken = { ...when, dateTime: dateTime.replace(/00$/, '42') };
@@ -116,7 +116,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('a release before its boot is refused, by the day or by the hour (REL-18)', async () => {
+    test('a release before its boot is refused, by day or by hour (REL-18)', async () => {
       const boot = momentIn('SF', server.clock, -60);
       const id = await supervisor.recorded('SF', boot);
       const said = `is before the boot, ${showDateTime(boot.dateTime)}: use a later one`;
@@ -133,7 +133,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a boot is cancelled with a note, or without one (BOOT-4)', async () => {
+    test('a boot is cancelled with or without a note (BOOT-4)', async () => {
       const id = await supervisor.recorded('SF');
       const { time } = closed(await supervisor.cancel('SF', id, ' Wrong car\nreally '));
       const details = await supervisor.details(id);
@@ -231,7 +231,7 @@ for (const database of DATABASES) {
         'Date and Time must be the same as the date and time together',
       ],
     ];
-    test('each wrong field is named in the refusal, and the boot stays active', async () => {
+    test('each invalid field is named in the refusal, and the boot stays active', async () => {
       const id = await supervisor.recorded('SF');
       for (const [name, but, sentence] of wrong) {
         const reply = await supervisor.release('SF', id, but);
@@ -242,7 +242,7 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(id)).status, 'ACTIVE');
     });
 
-    test('every wrong field of any kind is named at once', async () => {
+    test('every invalid field of any kind is named at once', async () => {
       const id = await supervisor.recorded('SF');
       const said = async (body: unknown) => {
         const { status, text } = await supervisor.client.post(`${API}/boot/release/SF`, body);
@@ -270,7 +270,7 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(id)).status, 'ACTIVE');
     });
 
-    test('a note that is too long or not text is refused', async () => {
+    test('a note that is too long or not a text is refused', async () => {
       const id = await supervisor.recorded('SF');
       refused(
         await supervisor.cancel('SF', id, 'x'.repeat(2_001)),
@@ -282,7 +282,7 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(id)).status, 'ACTIVE');
     });
 
-    test("a boot that does not exist, or not in the path's region, is not found (BOOT-7)", async () => {
+    test("a boot that does not exist, or is not in the path's region, is not found (BOOT-7)", async () => {
       const id = await supervisor.recorded('SF');
       const none = 'There is no such boot';
       refused(await supervisor.release('KC', id), 404, none);

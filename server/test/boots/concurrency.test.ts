@@ -16,7 +16,7 @@ const withStatus = (replies: readonly TestReply[], status: number) =>
   replies.filter((reply) => reply.status === status);
 
 for (const database of DATABASES) {
-  describe(`Several at once on ${database.name}`, { skip: database.skip }, () => {
+  describe(`Simultaneous calls on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     let supervisor: BootCaller;
     let releaser: BootCaller;
@@ -56,7 +56,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('ten simultaneous copies of a submission record one boot; each gets it as answer, or is told to wait (KEY-1)', async () => {
+    test('ten simultaneous copies of a submission record one boot; each caller gets it as answer, or is told to wait (KEY-1)', async () => {
       const key = withKey(randomUUID());
       const body = aCreateBody('SF', server.clock, { license: 'ATONCE' });
       const send = () => supervisor.client.post(`${API}/boot/create/SF`, body, key);
@@ -75,7 +75,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('ten simultaneous copies of a release take the payments once', async () => {
+    test('ten simultaneous copies of a release record the payments once', async () => {
       const id = await supervisor.recorded('SF');
       const key = withKey(randomUUID());
       const replies = await Promise.all(
@@ -156,7 +156,7 @@ for (const database of DATABASES) {
 
     // The embedded database serves one process only.
     if (database.name === 'SQLite') return;
-    test('one submission through two processes on one database is one boot', async () => {
+    test('one submission sent to two processes of one database records one boot', async () => {
       const callers = [(await aServer('data')).caller, (await aServer('data')).caller];
       for (let round = 0; round < 5; round += 1) {
         const key = withKey(randomUUID());

@@ -24,7 +24,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    test('a new boot is answered with id, number and time, and is first in the list with its names (BOOT-1)', async () => {
+    test('a new boot gets an id, a number and a time, and is first in the list with its names (BOOT-1)', async () => {
       const { id, refNum, time } = created(
         await supervisor.create('SF', { license: ' 7abc 123 ', ...momentIn('SF', server.clock, -3) }),
       );
@@ -83,7 +83,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('the fee stays what it was when the boot was recorded', async () => {
+    test('the fee stays as it was when the boot was recorded', async () => {
       const id = await supervisor.recorded('BAL');
       await server.db.updateTable('region').set({ bootFeeCents: 12_345 }).where('code', '=', 'BAL').execute();
       assert.equal((await supervisor.details(id)).totalPaymentAmount, 90);
@@ -107,7 +107,7 @@ for (const database of DATABASES) {
       assert.deepEqual({ license, licenseState }, { license: 'NO PLATE', licenseState: null });
     });
 
-    test('not ticked, even the marker is what the plate says', async () => {
+    test('if "no plate" is not ticked, even the marker is an ordinary plate', async () => {
       const id = await supervisor.recorded('SF', { license: 'NO PLATE', licenseState: 'NV' });
       const { license, licenseState } = await supervisor.details(id);
       assert.deepEqual({ license, licenseState }, { license: 'NO PLATE', licenseState: 'NV' });
@@ -121,7 +121,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('what the form may leave out may be left out', async () => {
+    test('optional fields may be omitted', async () => {
       const left = { addr2: undefined, licenseState: undefined, vin: undefined, dateTime: undefined };
       created(await supervisor.create('SF', { ...left, regionCode: undefined }));
     });
@@ -192,11 +192,11 @@ for (const database of DATABASES) {
       ['a number for a text', { city: 5 }, 'City format is invalid'],
     ];
     for (const [name, but, sentence] of wrong) {
-      test(`${name} is refused by name`, async () =>
+      test(`${name} is refused with the name of the field`, async () =>
         refused(await supervisor.create('SF', but), 400, sentence));
     }
 
-    test('all wrong fields are named at once (BOOT-2)', async () => {
+    test('all invalid fields are named at once (BOOT-2)', async () => {
       const reply = await supervisor.client.post(`${API}/boot/create/SF`, {});
       refused(reply, 400, /./);
       const labels = [
@@ -214,7 +214,7 @@ for (const database of DATABASES) {
       for (const label of [...labels, 'State']) assert.ok(reply.text.includes(`${label} is required`), label);
     });
 
-    test('a field of a wrong kind does not hide what else is wrong', async () => {
+    test('a field of the wrong type does not hide other errors', async () => {
       const odd = { regionCode: 'KC', addr1: 5, make: null, noLicense: 'x', city: 'c'.repeat(61) };
       const { status, text } = await supervisor.client.post(`${API}/boot/create/SF`, odd);
       assert.equal(status, 400);
@@ -233,7 +233,7 @@ for (const database of DATABASES) {
       assert.ok(!text.includes('Address is required'), 'one sentence for each field');
     });
 
-    test('the seconds belong to the date and time together', async () => {
+    test('seconds belong to the combined date and time', async () => {
       const moment = momentIn('SF', server.clock, -1);
       created(await supervisor.create('SF', { ...moment, dateTime: `${moment.date}T${moment.time}:59` }));
     });
@@ -247,7 +247,7 @@ for (const database of DATABASES) {
       refused(await supervisor.create('SF', elsewhere), 400, /is in the future/);
     });
 
-    test('a body that is no JSON, no object, or missing is refused', async () => {
+    test('a body that is missing, not JSON or not an object is refused', async () => {
       const path = `${API}/boot/create/SF`;
       const json = { 'content-type': 'application/json' };
       refused(await supervisor.client.post(path, '{"a":', json), 400, 'The body is not valid JSON');
@@ -256,7 +256,7 @@ for (const database of DATABASES) {
       refused(await supervisor.client.post(path, 'x=1', { 'content-type': 'text/plain' }), 415, /./);
     });
 
-    test('twenty at once are twenty boots with distinct numbers', async () => {
+    test('twenty simultaneous calls record twenty boots with distinct numbers', async () => {
       const before = listed(await supervisor.list('KC')).length;
       const replies = await Promise.all(
         Array.from({ length: 20 }, (_, index) => supervisor.create('KC', { license: `PAR${String(index)}` })),
@@ -265,7 +265,7 @@ for (const database of DATABASES) {
       assert.equal(listed(await supervisor.list('KC')).length, before + 20);
     });
 
-    test('every boot has its event, with who and when (BOOT-8)', async () => {
+    test('every boot has its event, with author and time (BOOT-8)', async () => {
       const id = await supervisor.recorded('SF');
       const event = await server.db
         .selectFrom('bootEvent')
@@ -295,7 +295,7 @@ for (const database of DATABASES) {
         .where('code', '=', 'SF')
         .execute();
 
-    test('a pattern must fit the whole requestor; the sentence uses the name that the region has for it', async () => {
+    test("a pattern must match the whole requestor; the message uses the region's label", async () => {
       await asks({ requestedByRegex: '\\d{4}', requestedByLabel: 'Badge' });
       created(await supervisor.create('SF', { requestedBy: '1234' }));
       const sentence = 'Badge does not have the format that this region requires';
@@ -303,7 +303,7 @@ for (const database of DATABASES) {
       refused(await supervisor.create('SF', { requestedBy: '' }), 400, 'Badge is required');
     });
 
-    test('a pattern that does not compile, or takes for ever, stands in nobody’s way', async () => {
+    test('a pattern that does not compile or takes forever is ignored', async () => {
       await asks({ requestedByRegex: '(' });
       created(await supervisor.create('SF'));
       await asks({ requestedByRegex: '(a+)+' });

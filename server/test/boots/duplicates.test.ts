@@ -33,7 +33,7 @@ function duplicate(reply: TestReply): DuplicateBoot['duplicateOf'] & { readonly 
 }
 
 for (const database of DATABASES) {
-  describe(`Twice the same vehicle on ${database.name}`, { skip: database.skip }, () => {
+  describe(`A second boot on a vehicle, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     let supervisor: BootCaller;
     let harbor: BootCaller;
@@ -55,7 +55,7 @@ for (const database of DATABASES) {
     const checked = (region: string, body: Body, caller = supervisor, more: Body = {}) =>
       caller.create(region, { ...body, ...more }, CHECK);
 
-    test('a boot on a vehicle that is booted already is refused with that boot (BOOT-10)', async () => {
+    test('is refused, and the refusal names the existing boot (BOOT-10)', async () => {
       const vehicle = aVehicle();
       const first = created(await checked('SF', vehicle));
       const said = duplicate(await checked('SF', vehicle));
@@ -71,7 +71,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('without the header, and with another value of it, as many are recorded as are sent (BOOT-10)', async () => {
+    test('without the header, or with another value of it, every boot is recorded (BOOT-10)', async () => {
       const vehicle = aVehicle();
       created(await supervisor.create('SF', vehicle));
       created(await supervisor.create('SF', vehicle));
@@ -95,7 +95,7 @@ for (const database of DATABASES) {
       ],
     ];
     for (const [name, first, second] of SAME) {
-      test(`tells a vehicle by its plate and state, or its VIN: ${name} (BOOT-11)`, async () => {
+      test(`recognizes a vehicle by its plate and state, or by its VIN: ${name} (BOOT-11)`, async () => {
         const { id } = created(await checked('KC', { vin: '', ...first }));
         assert.equal(duplicate(await checked('KC', { vin: '', ...second })).id, id);
       });
@@ -114,7 +114,7 @@ for (const database of DATABASES) {
       ['a plate of dashes', { license: '--', vin: '' }, { license: '- -', vin: '' }],
     ];
     for (const [name, first, second] of OTHERS) {
-      test(`takes no two vehicles for one: ${name} (BOOT-11)`, async () => {
+      test(`does not confuse two vehicles: ${name} (BOOT-11)`, async () => {
         created(await checked('BAL', first));
         created(await checked('BAL', second));
       });
@@ -130,7 +130,7 @@ for (const database of DATABASES) {
       created(await checked('SF', vehicle));
     });
 
-    test('a second one is recorded if its author means it, by the number of the other or in general (BOOT-12)', async () => {
+    test("is recorded if its author confirms it, for the other boot's id or in general (BOOT-12)", async () => {
       const vehicle = aVehicle();
       const { id } = created(await checked('SF', vehicle));
       const second = created(await checked('SF', vehicle, supervisor, { duplicateOf: id }));
@@ -180,7 +180,7 @@ for (const database of DATABASES) {
       assert.equal(third.text, answer.text);
     });
 
-    test('of two simultaneous ones without it, exactly one is refused, by plate or by VIN (BOOT-13)', async () => {
+    test('of two simultaneous ones without confirmation, exactly one is refused, by plate or by VIN (BOOT-13)', async () => {
       for (let round = 0; round < 8; round += 1) {
         const vehicle = round % 2 === 0 ? aVehicle() : { ...NO_PLATE, vin: VINS[1] };
         const replies = await Promise.all(
@@ -212,7 +212,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a correction or a reopening is never refused for it', async () => {
+    test('a correction or a reopening is never refused as a duplicate', async () => {
       const [vehicle, other] = [aVehicle(), aVehicle()];
       const { id } = created(await checked('SF', vehicle));
       created(await checked('SF', other));

@@ -42,7 +42,7 @@ for (const database of DATABASES) {
       assert.equal(await countOf('SF'), count);
     });
 
-    test('the same key with another body is refused, with the recorded boot named (KEY-2)', async () => {
+    test('the same key with another body is refused, and the refusal names the recorded boot (KEY-2)', async () => {
       const key = withKey(randomUUID());
       const { refNum } = created(await supervisor.create('SF', {}, key));
       const count = await countOf('SF');
@@ -53,7 +53,7 @@ for (const database of DATABASES) {
       assert.equal(await countOf('SF'), count);
     });
 
-    test('a refusal does not use the key up (KEY-3)', async () => {
+    test('a refusal does not use up the key (KEY-3)', async () => {
       const key = withKey(randomUUID());
       refused(await supervisor.create('SF', { make: '' }, key), 400, 'Make is required');
       refused(await supervisor.create('SF', { city: 5 }, key), 400, 'City format is invalid');
@@ -97,7 +97,7 @@ for (const database of DATABASES) {
       assert.notEqual(hashOf({ a: null }), hashOf({}));
     });
 
-    test('keys are of one person and one call (KEY-3)', async () => {
+    test('a key belongs to one user and one call (KEY-3)', async () => {
       const key = withKey(randomUUID());
       const mine = created(await supervisor.create('KC', {}, key));
       const theirs = created(await harbor.create('KC', {}, key));
@@ -115,7 +115,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('without a key, each is a separate boot', async () => {
+    test('without a key, each submission records a separate boot', async () => {
       const first = created(await supervisor.create('SF'));
       assert.notEqual(created(await supervisor.create('SF')).id, first.id);
     });
@@ -133,7 +133,7 @@ for (const database of DATABASES) {
       refused(await supervisor.release('SF', await supervisor.recorded('SF'), {}, key), 422, text);
     });
 
-    test('a cancellation likewise; the boot of the path is part of what was asked', async () => {
+    test('the same holds for a cancellation, and the boot in the path is part of the request', async () => {
       const id = await supervisor.recorded('SF');
       const other = await supervisor.recorded('SF');
       const key = withKey(randomUUID());

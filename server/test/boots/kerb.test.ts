@@ -21,7 +21,7 @@ const sha256Of = (content: Buffer) => createHash('sha256').update(content).diges
 const anotherOf = (photo: Buffer) => Buffer.concat([photo, Buffer.from(randomUUID())]);
 
 for (const database of DATABASES) {
-  describe(`What comes from the kerb, on ${database.name}`, { skip: database.skip }, () => {
+  describe(`Boots from the kerb, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     let supervisor: BootCaller;
     let photo: Buffer;
@@ -40,7 +40,7 @@ for (const database of DATABASES) {
     const photosOf = async (id: number) =>
       (await supervisor.details(id)).photoUrls?.map(({ sha256, label }) => [sha256, label]);
 
-    test('a position is kept with the boot, and no correction touches it (BOOT-14)', async () => {
+    test('a position is stored with the boot, and no correction changes it (BOOT-14)', async () => {
       const id = await supervisor.recorded('SF', { position: HERE });
       assert.deepEqual((await supervisor.details(id)).position, HERE);
       const changes = { addr1: '2 Market St', position: { lat: 0, lon: 0, accuracy: 0 } };
@@ -68,7 +68,7 @@ for (const database of DATABASES) {
       { ...HERE, lat: '37' },
       'here',
     ]) {
-      test(`an impossible position is refused by name: ${JSON.stringify(position)} (BOOT-14)`, async () => {
+      test(`an impossible position is refused with the name of the field: ${JSON.stringify(position)} (BOOT-14)`, async () => {
         refused(
           await supervisor.create('SF', { position, city: '' }),
           400,
@@ -76,7 +76,7 @@ for (const database of DATABASES) {
         );
       });
     }
-    test('the ends of the earth are positions (BOOT-14)', async () => {
+    test('the limits of latitude and longitude are valid positions (BOOT-14)', async () => {
       for (const position of [
         { lat: 90, lon: 180, accuracy: 0 },
         { lat: -90, lon: -180, accuracy: 40_000 },
@@ -85,7 +85,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('the history says when a boot was kept on its device, sent, and received (BOOT-15)', async () => {
+    test('the history says when a boot was stored on its device, sent, and received (BOOT-15)', async () => {
       const keptAt = '2026-11-20T20:15:00.250Z';
       const headers = { 'Kept-At': keptAt, 'Sent-At': '2026-11-20T23:59:59Z' };
       const { id } = created(await supervisor.create('SF', {}, headers));
@@ -111,7 +111,7 @@ for (const database of DATABASES) {
       '2026-11-20T20:15:00+02:00',
       '',
     ]) {
-      test(`a time that is none counts as not said: "${header}" (BOOT-15)`, async () => {
+      test(`a malformed time counts as missing: "${header}" (BOOT-15)`, async () => {
         const { id } = created(await supervisor.create('SF', {}, { 'Kept-At': header, 'Sent-At': header }));
         const [recorded] = await timeline(id);
         assert.equal(recorded?.kind, 'RECORDED');
@@ -128,7 +128,7 @@ for (const database of DATABASES) {
       assert.equal(recorded?.sentTimeUtc?.slice(0, 19), '2026-11-20T20:15:00');
     });
 
-    test('a photo has its hash and its name of the checklist, also one that the list does not have (PHO-60)', async () => {
+    test('a photo has its hash and its checklist name, even one that is not on the list (PHO-60)', async () => {
       const id = await supervisor.recorded('SF');
       const other = anotherOf(photo);
       const label = 'Wheel — left & “tight”';
@@ -153,7 +153,7 @@ for (const database of DATABASES) {
       assert.equal((await photosOf(id))?.length, 2);
     });
 
-    test('a photo that did not arrive as it is on the device is refused, and may be sent again (PHO-61)', async () => {
+    test("a photo that differs from the device's file is refused, and may be sent again (PHO-61)", async () => {
       const id = await supervisor.recorded('SF');
       const file = await sent(anotherOf(photo));
       refused(
@@ -197,7 +197,7 @@ for (const database of DATABASES) {
       assert.equal((await photosOf(id))?.length, 2);
     });
 
-    test('evidence has the position, the times and the names of the photos (REC-90)', async () => {
+    test("evidence includes the position, the times and the photos' names (REC-90)", async () => {
       const headers = { 'Kept-At': '2026-11-20T20:15:00Z', 'Sent-At': '2026-11-20T20:40:00Z' };
       const { id } = created(await supervisor.create('SF', { position: HERE }, headers));
       const said = { label: 'Rear wheel', sha256: sha256Of(photo) };
@@ -226,7 +226,7 @@ for (const database of DATABASES) {
       assert.ok(record.replace(/\s+/g, '').includes(said.sha256));
     });
 
-    test('an export has the position and the names of the photos (RUN-18)', async () => {
+    test("an export includes the position and the photos' names (RUN-18)", async () => {
       const id = await supervisor.recorded('SF', { position: HERE });
       await register(supervisor.client, id, await sent(photo), { label: 'Front' });
       const folder = await mkdtemp(path.join(tmpdir(), 'boot-kerb-'));

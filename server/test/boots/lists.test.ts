@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/startTestServer';
 import { TestClock } from '../support/TestClock';
 
 for (const database of DATABASES) {
-  describe(`What the lists of active boots say of each, on ${database.name}`, { skip: database.skip }, () => {
+  describe(`The items of the lists of active boots, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     let boots: BootCaller;
     // Two days before daylight saving time starts in America, early on 8 March 2026.
@@ -33,7 +33,7 @@ for (const database of DATABASES) {
       return found;
     }
 
-    test('number, address, VIN and boot time stand in it (LIVE-1)', async () => {
+    test('contain the number, address, VIN and boot time (LIVE-1)', async () => {
       const { refNum, addr1, vin, bootTime } = await recorded('SF', { addr1: '88 Colin P Kelly Jr St' });
       assert.match(String(refNum), /^SF-\d{6}$/);
       assert.deepEqual([addr1, vin], ['88 Colin P Kelly Jr St', '1HGCM82633A004352']);
@@ -41,7 +41,7 @@ for (const database of DATABASES) {
       assert.equal((await recorded('SF', { vin: '' })).vin, null);
     });
 
-    test('hours until a tow are elapsed ones, whatever the clocks do meanwhile (LIVE-2)', async () => {
+    test('the hours until a tow are elapsed hours, even when the clocks change (LIVE-2)', async () => {
       // The clock skips one of the 72 hours; the 48 hours end before that.
       assert.equal((await recorded('SF')).towEligibleTime, '2026-03-09T13:00:00');
       assert.equal((await recorded('KC')).towEligibleTime, '2026-03-08T15:00:00');
@@ -69,7 +69,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('the whole process knows one set of zones, that of the pages (LIVE-2)', () => {
+    test('the whole process uses one set of time zones, the same as the pages (LIVE-2)', () => {
       for (const [local, zone, utc, short] of ZONE_EXAMPLES) {
         assert.deepEqual(
           [wireTime(Date.parse(utc), zone), zoneShortName(local, zone)],
@@ -79,7 +79,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a region without a limit says none (LIVE-2)', async () => {
+    test('a region without a limit has none (LIVE-2)', async () => {
       assert.equal((await recorded('BAL')).towEligibleTime, null);
     });
 
@@ -97,7 +97,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test("each boot of a company's list names its region, by whose clock its times are told (LIVE-24)", async () => {
+    test("each boot of a company's list names its region, whose clock its times use (LIVE-24)", async () => {
       const harbor = new BootCaller(await server.signIn('harbor'), clock);
       const user = (await harbor.client.get(`${API}/login/user`)).json() as LoginUser;
       const ids = [await harbor.recorded('KC'), await harbor.recorded('BAL')];
@@ -108,7 +108,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('the setup file sets the hours and the photos of a region, and a wrong one says what it must be (LIVE-3)', async () => {
+    test("the setup file sets a region's hours and photos, and a message says what a valid value is (LIVE-3)", async () => {
       const regions = (await boots.client.get(`${API}/config/allowedRegions`)).json() as Region[];
       const sf = regions.find(({ code }) => code === 'SF');
       assert.deepEqual([sf?.towEligibleAfterHours, sf?.photoChecklist?.length], [72, 4]);

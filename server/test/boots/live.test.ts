@@ -29,13 +29,13 @@ for (const database of DATABASES) {
     const userOf = async (caller: BootCaller) =>
       (await caller.client.get(`${API}/login/user`)).json() as LoginUser;
 
-    test('is announced, with the host and port that were asked (LIVE-4)', async () => {
+    test('is announced, with the requested host and port (LIVE-4)', async () => {
       const { features, pushWsHost } = await userOf(boots);
       assert.ok(features?.includes('live'));
       assert.equal(pushWsHost, new URL(server.origin).host);
     });
 
-    test('a session has at most 20, each with a limited number of messages (LIVE-23)', async () => {
+    test('a session has at most 20 connections, each with a limited number of messages (LIVE-23)', async () => {
       const other = await server.signIn('supervisor');
       const open = await Promise.all(Array.from({ length: 20 }, () => LiveClient.open(other)));
       const refusal = await LiveClient.refused(other);
@@ -48,7 +48,7 @@ for (const database of DATABASES) {
       for (const { socket } of others) socket.terminate();
     });
 
-    test('tells each change of a boot of the region, and who made it when (LIVE-5)', async () => {
+    test('announces each change of a boot in the region, with its author and time (LIVE-5)', async () => {
       const live = await LiveClient.open(boots.client);
       await live.subscribe({ region: 'SF' });
       const [first, second] = [await boots.recorded('SF'), await boots.recorded('SF')];
@@ -99,7 +99,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('is refused to whoever may not have it (LIVE-6)', async () => {
+    test('is refused to users without the permission (LIVE-6)', async () => {
       const visitor = await LiveClient.refused(server.visitor());
       assert.deepEqual([visitor.status, visitor.text], [403, SIGNED_OUT]);
       assert.match(String(visitor.headers['x-request-id']), /^[\w-]+$/);
@@ -135,7 +135,7 @@ for (const database of DATABASES) {
       assert.equal(await live.closed(), 4401);
     });
 
-    test('ends when a permission goes or the person is not active any more (LIVE-7)', async () => {
+    test('ends when a permission is revoked or the person is deactivated (LIVE-7)', async () => {
       const caller = await Caller.signedIn(server, 'creator');
       const less = [
         { ...MAY_ALL, permissions: MAY_ALL.permissions.filter((each) => each !== 'BOOT_RELEASE') },
@@ -157,7 +157,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('keeps no session alive (LIVE-7)', async () => {
+    test('does not keep a session alive (LIVE-7)', async () => {
       const client = await server.signIn('releaser');
       const idle = (await userOf(new BootCaller(client, server.clock))).company?.inactivityTimeout ?? 0;
       const live = await LiveClient.open(client);
@@ -168,7 +168,7 @@ for (const database of DATABASES) {
       boots = new BootCaller(await server.signIn('supervisor'), server.clock);
     });
 
-    test('a request for another protocol is answered as if it had asked for none', async () => {
+    test('a request for another protocol is answered like a normal request', async () => {
       const call = new RawCall(server.origin);
       await call.send(aHead('GET', '/healthz', { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' }));
       assert.match(await call.ended(), /^HTTP\/1\.1 200 /);
@@ -176,8 +176,8 @@ for (const database of DATABASES) {
   });
 }
 
-describe('The live list of a server that is stopped', () => {
-  test('ends in good order, and holds up nothing (LIVE-8)', async () => {
+describe('The live list of a server that stops', () => {
+  test('closes cleanly, and does not delay the stop (LIVE-8)', async () => {
     const server = await startTestServer();
     const client = await server.signIn('supervisor');
     const open = [await LiveClient.open(client), await LiveClient.open(client)];
@@ -227,7 +227,7 @@ class OtherEnd extends EventEmitter {
   }
 }
 
-describe('A connection of the live list whose other end is gone or slow', () => {
+describe('A live list connection whose client is gone or slow', () => {
   let server: TestServer;
   let live: LiveBoots;
   let ears: Listener | undefined;
@@ -268,7 +268,7 @@ describe('A connection of the live list whose other end is gone or slow', () => 
     return end;
   }
 
-  test('is dropped at the second ping that it does not answer (LIVE-21)', () => {
+  test('is dropped at the second ping that gets no answer (LIVE-21)', () => {
     const [alive, gone] = [joined(new OtherEnd()), joined(new OtherEnd())];
     gone.answersPings = false;
     mock.timers.tick(25_000);
@@ -279,7 +279,7 @@ describe('A connection of the live list whose other end is gone or slow', () => 
     assert.equal(live.size, 0);
   });
 
-  test('is dropped when 64 kB wait for it, and holds up no other (LIVE-21)', async () => {
+  test('is dropped when 64 kB are waiting for it, and does not delay others (LIVE-21)', async () => {
     const [quick, slow] = [joined(new OtherEnd()), joined(new OtherEnd())];
     for (const each of [quick, slow]) await each.say('{"region":"SF"}');
     const { id } = await server.db

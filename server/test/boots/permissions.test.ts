@@ -22,7 +22,7 @@ type Region = (typeof REGIONS)[number];
 const ANY_UUID = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 
 for (const database of DATABASES) {
-  describe(`Who may do what with boots on ${database.name}`, { skip: database.skip }, () => {
+  describe(`Permissions for boots on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     const callers = new Map<Account, BootCaller>();
     const companies = new Map<string, number>();
@@ -71,13 +71,13 @@ for (const database of DATABASES) {
       harbor: ['KC', 'BAL'],
     } as const;
 
-    test('create: BOOT_CREATE in the region, the agreement accepted (WHO-1)', () =>
+    test('create: BOOT_CREATE in the region, and the agreement accepted (WHO-1)', () =>
       only(CREATORS, (caller, region) => caller.create(region)));
 
-    test('file/boot: likewise (WHO-1)', () =>
+    test('file/boot: the same (WHO-1)', () =>
       only(CREATORS, ({ client }, region) => client.get(`${API}/file/boot?regionCode=${region}`)));
 
-    test('default-state: BOOT_CREATE in the region, whatever the agreement (WHO-1)', async () => {
+    test('default-state: BOOT_CREATE in the region, regardless of the agreement (WHO-1)', async () => {
       const call = ({ client }: BootCaller, region: Region) =>
         client.get(`${API}/boot/default-state/${region}`);
       await only({ ...CREATORS, newcompany: ['BAL'] }, call);
@@ -95,7 +95,7 @@ for (const database of DATABASES) {
       assert.deepEqual(refusal.json(), { error: text, details: text });
     });
 
-    test('get-company: the own company alone, and boots of regions with BOOT_VIEW alone (WHO-2)', async () => {
+    test("get-company: only the caller's company, and boots of regions with BOOT_VIEW alone (WHO-2)", async () => {
       const own: Readonly<Record<string, string>> = {
         harbor: 'HARBOR',
         viewer: 'HARBOR',
@@ -118,7 +118,7 @@ for (const database of DATABASES) {
       assert.ok(!harbors.has(boot('SF', 'HARBOR')) && !harbors.has(boot('KC', 'BAYTOW')));
     });
 
-    test('get: BOOT_VIEW_ALL in the boot’s region, or BOOT_VIEW there and the own company’s; else not there (WHO-3)', async () => {
+    test("get: BOOT_VIEW_ALL in the boot's region, or BOOT_VIEW there for the company's own boots; otherwise not found (WHO-3)", async () => {
       const sees: Readonly<Record<Account, readonly string[]>> = {
         supervisor: [...boots.keys()],
         creator: ['SF BAYTOW'],
@@ -147,13 +147,13 @@ for (const database of DATABASES) {
       assert.deepEqual((await by('viewer').get(boot('SF', 'BAYTOW'))).json(), { error: none, details: none });
     });
 
-    test('release: BOOT_RELEASE in the boot’s region (WHO-4)', () =>
+    test("release: BOOT_RELEASE in the boot's region (WHO-4)", () =>
       only({ supervisor: ['SF', 'KC', 'BAL'], releaser: ['KC'] }, async (caller, region) => {
         const id = region === 'NOWHERE' ? 1 : await by('supervisor').recorded(region);
         return caller.release(region, id);
       }));
 
-    test('cancel: BOOT_CANCEL in the boot’s region, and only boots that one may get (WHO-4)', async () => {
+    test("cancel: BOOT_CANCEL in the boot's region, and only for boots that the user may get (WHO-4)", async () => {
       await only({ supervisor: ['SF', 'KC', 'BAL'], harbor: ['KC', 'BAL'] }, async (caller, region) => {
         const creator = region === 'KC' || region === 'BAL' ? by('harbor') : by('supervisor');
         return caller.cancel(region, region === 'NOWHERE' ? 1 : await creator.recorded(region));
@@ -167,7 +167,7 @@ for (const database of DATABASES) {
       assert.equal((await by('supervisor').details(others)).status, 'ACTIVE');
     });
 
-    test('signed out: every call says so', async () => {
+    test('signed out: every call is refused as such', async () => {
       const visitor = new BootCaller(server.visitor(), server.clock);
       refused(await visitor.create('SF'), 403, 'Authentication required');
       refused(await visitor.release('SF', 1), 403, 'Authentication required');
@@ -186,7 +186,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('reasons are said: inactive, without the application, agreement not accepted, from another site (WHO-5)', async () => {
+    test('each refusal has its reason: inactive, without the application, agreement not accepted, from another site (WHO-5)', async () => {
       refused(await by('inactive').create('SF'), 403, 'Inactive User');
       refused(await by('noapp').create('SF'), 403, 'Unauthorized Application');
       refused(await by('newcompany').create('BAL'), 403, /has not accepted the agreement/);

@@ -69,7 +69,7 @@ for (const database of DATABASES) {
       assert.equal(timeline.find(({ kind }) => kind === 'RELEASED')?.timeUtc, '2025-11-02T06:10:00.000Z');
     });
 
-    test('payments, voids and the time on the form have their instants (BOOT-9, REC-77)', async () => {
+    test('payments, voids and the time on the form have unambiguous instants (BOOT-9, REC-77)', async () => {
       const { at, goTo } = hourOf('BAL');
       await goTo(60 + 15);
       const id = await supervisor.recorded('BAL', at('01:05'));
@@ -100,7 +100,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('a release that is earlier than its boot by every reading is refused (BOOT-9, REL-18)', async () => {
+    test('a release that is before its boot by every interpretation is refused (BOOT-9, REL-18)', async () => {
       const { at, goTo } = hourOf('KC');
       await goTo(60 + 50);
       const id = await supervisor.recorded('KC', at('01:50'));
@@ -109,7 +109,7 @@ for (const database of DATABASES) {
       closed(await supervisor.release('KC', id, at('01:50')));
     });
 
-    test('a boot of the second hour is tow-eligible by that one, and a correction of its plate leaves it there (BOOT-9)', async () => {
+    test('a boot in the second hour is tow-eligible by that hour, and correcting its plate does not change that (BOOT-9)', async () => {
       const { at, goTo } = hourOf('SF');
       await goTo(31);
       const first = await supervisor.recorded('SF', at('01:30'));

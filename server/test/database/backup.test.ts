@@ -63,7 +63,7 @@ for (const database of DATABASES) {
       ...(place.url === null ? {} : { DATABASE_URL: place.url }),
     });
 
-    test('the site is well while boots are recorded, and nothing that is half seen is a fault (RUN-13)', async () => {
+    test('the check finds no fault while boots are recorded, and ignores changes in progress (RUN-13)', async () => {
       const running = startTool('check', settings);
       while (running.child.exitCode === null) await boots.recorded('KC');
       const run = await running.outcome;
@@ -71,7 +71,7 @@ for (const database of DATABASES) {
       assert.match(run.stdout, /All is well/);
     });
 
-    test('is made while boots are recorded, and is whole by itself (RUN-11)', async () => {
+    test('a backup made while boots are recorded is complete by itself (RUN-11)', async () => {
       const running = startTool('backup', settings, [backup]);
       let recorded = 0;
       for (let ended = false; !ended; recorded += 1) {
@@ -85,7 +85,7 @@ for (const database of DATABASES) {
       assert.deepEqual([checked.code, checked.stderr], [0, ''], checked.stdout);
     });
 
-    test('is restored into an empty place, and all of it is there and well (RUN-12)', async () => {
+    test('it is restored into an empty place, complete and without faults (RUN-12)', async () => {
       const run = await runTool('restore', restoredTo(), [backup]);
       assert.deepEqual([run.code, run.stderr], [0, ''], run.stdout);
       const checked = await runTool('check', restoredTo());
@@ -94,14 +94,14 @@ for (const database of DATABASES) {
       assert.deepEqual([audited.code, audited.stderr], [0, ''], audited.stdout);
     });
 
-    test('and a server starts on the restored data', async () => {
+    test('a server starts on the restored data', async () => {
       const restored = spawnServer(restoredTo());
       await restored.listening();
       restored.process.kill();
       assert.equal(await restored.ended(), 0);
     });
 
-    test('a restore that was killed is nothing that a server starts on (RUN-12)', async () => {
+    test('no server starts on a restore that was killed (RUN-12)', async () => {
       const half = await database.create();
       const directory = path.join(root, 'half');
       const there: Settings = {
@@ -122,7 +122,7 @@ for (const database of DATABASES) {
       await half.drop();
     });
 
-    test('neither goes where anything is already (RUN-12)', async () => {
+    test('neither command writes to a place that is not empty (RUN-12)', async () => {
       const again = await runTool('restore', restoredTo(), [backup]);
       assert.deepEqual([again.code, again.stdout], [1, '']);
       assert.match(again.stderr, /^[^\n]* is not empty: name [^\n]*\n$/);
@@ -131,7 +131,7 @@ for (const database of DATABASES) {
       assert.match(onto.stderr, /^[^\n]* is not empty: name [^\n]*\n$/);
     });
 
-    test('one that was killed is never considered complete (RUN-11)', async () => {
+    test('a backup that was killed never counts as complete (RUN-11)', async () => {
       const directory = path.join(root, 'killed');
       await mkdir(directory);
       const running = startTool('backup', settings, [directory]);
@@ -170,7 +170,7 @@ for (const database of DATABASES) {
         );
       });
 
-      test('a photo of which one byte is another is found', async () => {
+      test('a photo with one changed byte is found', async () => {
         const said = await damaged(async (directory) => {
           const file = await somePhoto(directory);
           const bytes = await readFile(file);
@@ -189,7 +189,7 @@ for (const database of DATABASES) {
         assert.match(said, /zz-stranger belongs to no photo/);
       });
 
-      test('any other file that is missing or another is found, and it is not restored', async () => {
+      test('any other missing or changed file is found, and is not restored', async () => {
         const names = ['photos.jsonl', isEmbedded ? 'boot.sqlite' : 'audit.jsonl'];
         for (const name of names) {
           const said = await damaged((directory) => writeFile(path.join(directory, name), 'x'));
@@ -202,7 +202,7 @@ for (const database of DATABASES) {
     });
 
     if (isEmbedded) {
-      test('check finds in the site itself what was changed behind its back (RUN-13)', async () => {
+      test("check finds changes made to the site's data outside of the product (RUN-13)", async () => {
         const dataDir = restoredTo()['DATA_DIR']!;
         const found = async (): Promise<string> => {
           const run = await runTool('check', restoredTo());
@@ -230,7 +230,7 @@ for (const database of DATABASES) {
       });
     }
 
-    test('says in one line what is wrong with the words after it', async () => {
+    test('invalid arguments are reported in one line', async () => {
       for (const [tool, args] of [
         ['backup', []],
         ['restore', []],

@@ -12,7 +12,7 @@ import { runTool } from '../support/tools';
 const HOUR_MS = 60 * 60_000;
 
 for (const database of DATABASES) {
-  describe(`The check of a site that is well, on ${database.name}`, { skip: database.skip }, () => {
+  describe(`The check of an intact site, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     before(async () => {
       server = await startTestServer({ database });
@@ -36,7 +36,7 @@ for (const database of DATABASES) {
       return key;
     }
 
-    test('it says nothing of what the sweeps write, and of files that they are still to take (RUN-13)', async () => {
+    test('ignores what the sweeps write, and files that they have yet to remove (RUN-13)', async () => {
       await server.photos.own.claim();
       await aFile(5, 'site.mark');
       const { mark } = await server.db.selectFrom('storageSite').select('mark').executeTakeFirstOrThrow();
@@ -47,14 +47,14 @@ for (const database of DATABASES) {
       assert.match(stdout, /^4 files belong to no photo of this database: they are recent, or /m);
     });
 
-    test('it says nothing of the files of another database (RUN-13)', async () => {
+    test('ignores the files of another database (RUN-13)', async () => {
       await aFile(24 * 30, '11111111-1111-4111-8111-111111111111-0123456789abcdef');
       await aFile(24 * 30, '11111111-1111-4111-8111-111111111111');
       const { code, stdout } = await check();
       assert.equal(code, 0, stdout);
     });
 
-    test('it names a file of its own that should have been swept long ago (RUN-13)', async () => {
+    test('reports a file of its own that should have been swept long ago (RUN-13)', async () => {
       const key = await aFile(24 * 4);
       const { code, stdout } = await check();
       assert.equal(code, 1);
@@ -62,7 +62,7 @@ for (const database of DATABASES) {
       await rm(fileOf(key));
     });
 
-    test('half an emoji is refused with the name of its field, as it could not be stored (RUN-13)', async () => {
+    test('half an emoji, which could not be stored, is refused with the name of its field (RUN-13)', async () => {
       const boots = new BootCaller(await server.signIn('supervisor'), server.clock);
       const half = 'Main St \ud83d';
       refused(await boots.create('SF', { addr1: half }), 400, /^Address has characters /);

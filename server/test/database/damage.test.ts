@@ -25,7 +25,7 @@ function damage(file: string, name = 'boot_by_license'): void {
   closeSync(handle);
 }
 
-describe('An embedded database of which some page is damaged', () => {
+describe('An embedded database with a damaged page', () => {
   let dataDir: string;
   const open = () => openFilledDatabase({ dataDir, databaseUrl: null }, SILENT);
   before(async () => {
@@ -34,12 +34,12 @@ describe('An embedded database of which some page is damaged', () => {
   });
   after(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('a start does not read all of the file, so it does not take longer the more is stored', async () => {
+  test('does not delay a start, which does not read the whole file', async () => {
     damage(path.join(dataDir, 'boot.sqlite'));
     await (await open()).close();
   });
 
-  test('the watch beside the requests says so in the log (RUN-26)', async () => {
+  test('is reported in the log by the background check (RUN-26)', async () => {
     const watched = { stop: () => Promise.resolve() };
     const said = await new Promise<string>((resolve) => {
       const error = (_details: object, message: string) => resolve(message);
@@ -49,13 +49,13 @@ describe('An embedded database of which some page is damaged', () => {
     assert.match(said, /^the file of the database is damaged: run `npm run check`/);
   });
 
-  test('the check says so (RUN-13)', async () => {
+  test('is reported by the check command (RUN-13)', async () => {
     const { code, stdout } = await runTool('check', { DATA_DIR: dataDir });
     assert.equal(code, 1);
     assert.match(stdout, /The database's file is damaged/);
   });
 
-  test('the check of a table that cannot be read ends in one line each, and goes on to the rest (RUN-13)', async () => {
+  test('an unreadable table gives one line each, and the check goes on to the rest (RUN-13)', async () => {
     damage(path.join(dataDir, 'boot.sqlite'), 'audit_entry');
     const { code, stdout, stderr } = await runTool('check', { DATA_DIR: dataDir });
     assert.equal(code, 1);
@@ -65,7 +65,7 @@ describe('An embedded database of which some page is damaged', () => {
     assert.doesNotMatch(stdout, /\n\s+at /);
   });
 
-  test('a file that is no database any more is one line for every command (RUN-13)', async () => {
+  test('a file that is no longer a database gives one line with every command (RUN-13)', async () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'boot-damage-'));
     const bytes = readFileSync(path.join(dataDir, 'boot.sqlite'));
     for (const damaged of [bytes.fill(7, 0, 4_096), Buffer.from('no database')]) {

@@ -13,13 +13,13 @@ import { aSidewaysPhoto, uploaded, uploadUrl, aForm } from '../support/calls/pho
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import { runTool } from '../support/tools';
 
-describe('what is free on a disk', () => {
+describe('the free space on a disk', () => {
   it('is a number of bytes', async () => {
     const free = await freeBytes(tmpdir());
     assert.ok(Number.isSafeInteger(free) && free > 0, String(free));
   });
 
-  it('is not known of a directory that is not there', async () => {
+  it('is unknown for a directory that does not exist', async () => {
     await assert.rejects(freeBytes(join(tmpdir(), 'no-such-directory')), /ENOENT/);
   });
 });
@@ -73,7 +73,7 @@ describe(
       }
     }
 
-    it('is said by the readiness, refuses in words what must be written, and is over when there is room (RUN-28)', async () => {
+    it('is reported by readiness, refuses writes with a sentence, and recovers when there is room (RUN-28)', async () => {
       const boots = new BootCaller(await server.signIn('supervisor'), server.clock);
       const id = await boots.recorded('SF');
       const url = await uploadUrl(boots.client, 'SF');

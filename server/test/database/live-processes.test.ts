@@ -50,7 +50,7 @@ describe(
       return [live, other];
     }
 
-    test('tells what the other one has recorded and closed (LIVE-9)', async () => {
+    test('announces what the other process has recorded and closed (LIVE-9)', async () => {
       const [live, other] = await listening();
       const id = await other.recorded('SF');
       await live.change(id, 'RECORDED');
@@ -59,7 +59,7 @@ describe(
       live.socket.close();
     });
 
-    test('goes on, and leaves nothing out, when its connection to the database is lost (LIVE-9)', async () => {
+    test('continues without gaps when its database connection is lost (LIVE-9)', async () => {
       const [live, other] = await listening();
       const admin = new pg.Client({ connectionString: own.url ?? '' });
       await admin.connect();
@@ -77,7 +77,7 @@ describe(
       live.socket.close();
     });
 
-    test('ends with the session that ends in the other process, and with its own process', async () => {
+    test('ends with a session that ends in the other process, and with its own process', async () => {
       const [live] = await listening();
       const [here, there] = running;
       assert.ok(here !== undefined && there !== undefined);

@@ -80,7 +80,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
     };
   }
 
-  test('in a transaction that waits is made good by doing it again', async () => {
+  test('in a transaction that waits is handled by repeating the transaction', async () => {
     await holder.query('begin; lock table boot in exclusive mode');
     const reply = boots.create('SF', { license: 'WAITED' });
     while ((await terminateAll(true)) === 0) await new Promise(setImmediate);
@@ -89,7 +89,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
     assert.equal(await withLicense('WAITED'), 1);
   });
 
-  test('under many writers, over and over, loses nothing and records nothing twice (RUN-15)', async () => {
+  test('under many writers, again and again, loses nothing and records nothing twice (RUN-15)', async () => {
     const keys = Array.from({ length: 24 }, () => randomUUID());
     const send = async (key: string, index: number): Promise<TestReply> => {
       for (;;) {
@@ -115,7 +115,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
     assert.equal(await withLicense('BEFORE'), 1);
   });
 
-  test('with the answer to the commit is no refusal; the same submission hears what was recorded', async () => {
+  test('with the answer to the commit is not a refusal; the same submission gets the recorded answer', async () => {
     const key = withKey(randomUUID());
     nextCommit('cut after');
     const lost = await boots.create('SF', { license: 'AFTER' }, key);
@@ -127,7 +127,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
     assert.equal(await withLicense('AFTER'), 1);
   });
 
-  test('that has died unnoticed in the pool is replaced for whoever only asks (RUN-15)', async () => {
+  test('that died unnoticed in the pool is replaced for reads (RUN-15)', async () => {
     await boots.list('SF');
     let cuts = 0;
     proxy.fate = () => {
@@ -139,7 +139,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
     assert.equal(cuts, 1);
   });
 
-  test('of a network that has gone silent ends the call, and the next one goes on', async () => {
+  test('in a network that has gone silent ends the call, and the next one works', async () => {
     proxy.fate = (sent) => (isCommit(sent) ? 'silence' : 'pass');
     refused(await boots.create('SF', { license: 'SILENT' }), 503, REFUSALS.away);
     proxy.fate = () => 'pass';
@@ -167,7 +167,7 @@ describe('Blocked writers on PostgreSQL', { skip, timeout: 120_000 }, () => {
     await server.close();
   });
 
-  test('stop nobody from reading, however many they are, and go on when they may', async () => {
+  test('prevent nobody from reading, however many they are, and continue when they can', async () => {
     const id = await boots.recorded('KC');
     await holder.query('begin; lock table boot in exclusive mode');
     let written = 0;
@@ -190,7 +190,7 @@ describe('Blocked writers on PostgreSQL', { skip, timeout: 120_000 }, () => {
     for (const reply of await Promise.all(writers)) created(reply);
   });
 
-  test('that wait for too long are told so, and nothing of theirs is recorded', async () => {
+  test('that wait too long get a message, and nothing of theirs is recorded', async () => {
     const short = await startTestServer({
       database: POSTGRES!,
       settings: { DATABASE_LOCK_TIMEOUT: '1' },

@@ -52,7 +52,7 @@ for (const database of DATABASES) {
     }
 
     if (database.name === 'PostgreSQL') {
-      test('three that start at once on an empty one all start, fill it once, and keep one whole trail (RUN-16, RUN-20)', async () => {
+      test('three that start simultaneously on an empty database all start, fill it once, and keep one complete trail (RUN-16, RUN-20)', async () => {
         const shared = { SEED: 'demo', DATA_DIR_SHARED: 'yes' };
         const servers = [aServer('shared', shared), aServer('shared', shared), aServer('shared', shared)];
         const callers: BootCaller[] = [];
@@ -78,7 +78,7 @@ for (const database of DATABASES) {
         for (const id of recorded) assert.ok(told.has(`boot ${String(id)}`), `boot ${String(id)}`);
       });
 
-      test('one that starts takes nothing from an upload that another one is receiving', async () => {
+      test('a starting process removes nothing from an upload that another one is receiving', async () => {
         const shared = { SEED: 'demo', DATA_DIR_SHARED: 'yes' };
         const origin = await aServer('shared', shared).listening();
         const client = new TestClient(origin);
@@ -113,7 +113,7 @@ for (const database of DATABASES) {
         assert.equal((await picture(other, photo?.url ?? '')).status, 200);
       });
 
-      test('another one does not come to a folder that nobody shares', async () => {
+      test('another process cannot use a folder that is not shared', async () => {
         await aServer('shared').listening();
         await assertRefused(
           aServer('shared', { DATA_DIR_SHARED: 'yes' }),
@@ -121,7 +121,7 @@ for (const database of DATABASES) {
         );
       });
 
-      test('one with another folder is refused: it would lose sight of the photos (RUN-16)', async () => {
+      test('a process with another folder is refused, since it would not have the photos (RUN-16)', async () => {
         for (const settings of [{}, { DATA_DIR_SHARED: 'yes' }]) {
           await assertRefused(
             aServer('elsewhere', settings),
@@ -132,7 +132,7 @@ for (const database of DATABASES) {
       });
     }
 
-    test('a database that is newer than the program is one line, and nothing is touched (RUN-16)', async () => {
+    test('a database that is newer than the program gives one line, and nothing is changed (RUN-16)', async () => {
       const dataDir = path.join(root, 'newer');
       mkdirSync(dataDir);
       const opened = await openDatabase({ dataDir, databaseUrl: own.url }, log);
@@ -152,7 +152,7 @@ for (const database of DATABASES) {
 }
 
 describe('Another process that writes to the embedded database', { timeout: 120_000 }, () => {
-  test('stops nobody from reading; what wants to write waits, or is told that it has waited too long', async () => {
+  test('does not prevent reading; writers wait, or are told that they have waited too long', async () => {
     const server = await startTestServer();
     const other = new Sqlite(path.join(server.config.dataDir, 'boot.sqlite'));
     try {

@@ -14,7 +14,7 @@ import { TestClock } from '../support/TestClock';
 const DAY_MINUTES = 24 * 60;
 
 for (const database of DATABASES) {
-  describe(`Rows of no use any more on ${database.name}`, { skip: database.skip }, () => {
+  describe(`Obsolete rows on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     before(async () => {
       server = await startTestServer({ database, clock: new TestClock() });
@@ -23,7 +23,7 @@ for (const database of DATABASES) {
 
     const purged = () => purge({ db: server.db, clock: server.clock.read });
 
-    test('go in time: sessions that are over, keys that nobody sends again; what is in use stays (KEY-3)', async () => {
+    test('are deleted in time: ended sessions, and keys that nobody sends again; what is in use stays (KEY-3)', async () => {
       const { clock } = server;
       const client = await server.signIn('supervisor');
       const key = withKey(randomUUID());
@@ -53,7 +53,7 @@ for (const database of DATABASES) {
   });
 }
 
-test('What is looked for in a long table is found by an index (KEY-3)', async () => {
+test('Lookups in long tables use an index (KEY-3)', async () => {
   const server = await startTestServer({ clock: new TestClock() });
   try {
     const { db, clock } = server;

@@ -54,7 +54,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await server.db.selectFrom('readinessProbe').selectAll().execute(), []);
     });
 
-    test('a database that another holds', async () => {
+    test('a database that another process has locked', async () => {
       const release = await holding('lock table readiness_probe in access exclusive mode');
       const reply = await whenItAnswers(server, 503);
       assert.match(
@@ -66,7 +66,7 @@ for (const database of DATABASES) {
       await whenItAnswers(server, 200);
     });
 
-    test('a database that can only be read (RUN-14)', async () => {
+    test('a read-only database (RUN-14)', async () => {
       const { databaseUrl } = server.config;
       const setReadOnly = (on: boolean) =>
         databaseUrl === null
@@ -99,7 +99,7 @@ async function readOnly(url: string, on: boolean): Promise<void> {
 }
 
 describe('Readiness of the photo storage', { timeout: 60_000 }, () => {
-  test('a directory that is gone', async () => {
+  test('a directory that no longer exists', async () => {
     const server = await startTestServer({ seed: null });
     try {
       await whenItAnswers(server, 200);
@@ -112,7 +112,7 @@ describe('Readiness of the photo storage', { timeout: 60_000 }, () => {
     }
   });
 
-  test('an S3 that takes the call and says nothing (RUN-14)', async () => {
+  test('an S3 that accepts the connection but does not answer (RUN-14)', async () => {
     const silent: Server = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -137,7 +137,7 @@ describe('Readiness of the photo storage', { timeout: 60_000 }, () => {
   });
 });
 
-describe('One check for all who ask', { timeout: 20_000 }, () => {
+describe('One check shared by all callers', { timeout: 20_000 }, () => {
   /** A part whose pending checks the test settles. */
   function aPart(name: string) {
     const pending: { resolve: () => void; reject: (error: Error) => void }[] = [];
@@ -148,7 +148,7 @@ describe('One check for all who ask', { timeout: 20_000 }, () => {
     return { part: { name, check }, pending };
   }
 
-  test('many at once wait for the same', async () => {
+  test('simultaneous callers wait for the same check', async () => {
     const { part, pending } = aPart('The cellar');
     const readiness = new Readiness([part], { goodForMs: 0 });
     const asked = Array.from({ length: 50 }, () => readiness.unready());
@@ -157,7 +157,7 @@ describe('One check for all who ask', { timeout: 20_000 }, () => {
     for (const each of await Promise.all(asked)) assert.deepEqual(each, []);
   });
 
-  test('a check that does not end is not begun again while it hangs', async () => {
+  test('a hanging check is not started again', async () => {
     const { part, pending } = aPart('The cellar');
     const readiness = new Readiness([part], { limitMs: 100, goodForMs: 0 });
     const late = { sentence: 'The cellar did not answer within 0.1 seconds' };
@@ -171,7 +171,7 @@ describe('One check for all who ask', { timeout: 20_000 }, () => {
     assert.deepEqual(await next, []);
   });
 
-  test('each part that fails is named, and what was wrong is kept for the log (RUN-14)', async () => {
+  test('each failing part is named, and the cause goes to the log (RUN-14)', async () => {
     const cause = new Error('disk full at /srv/secret');
     const failing = { name: 'The attic', check: () => Promise.reject(cause) };
     const well = { name: 'The hall', check: () => Promise.resolve() };

@@ -124,7 +124,7 @@ async function olderSite(db: Kysely<Schema>): Promise<void> {
 }
 
 for (const database of DATABASES) {
-  describe(`A database from before records on ${database.name}`, { skip: database.skip }, () => {
+  describe(`A database from before the records feature, on ${database.name}`, { skip: database.skip }, () => {
     /** Runs `use` with a database of the previous version, which is removed afterwards. */
     async function withEarlierSite(use: (db: Kysely<Schema>, dialect: Dialect) => Promise<void>) {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'boot-records-'));
@@ -144,7 +144,7 @@ for (const database of DATABASES) {
       }
     }
 
-    test('has the history of its boots, their payments, and finds them by what they are looked for (REC-21)', async () => {
+    test('gets the history and payments of its boots, and finds them by search (REC-21)', async () => {
       await withEarlierSite(async (db) => {
         const entries = await db.selectFrom('bootEntry').selectAll().orderBy('id').execute();
         assert.deepEqual(
@@ -180,7 +180,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('finds its boots as people say and type it (REC-82)', async () => {
+    test('finds its boots as people say and type them (REC-82)', async () => {
       await withEarlierSite(async (db, dialect) => {
         const name = (id: number, first: string, last: string, receipt: string, requestedBy: string) =>
           sql`update boot set status = 'RELEASED', released_to_first_name = ${first},
@@ -233,7 +233,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('stores with its closed shifts the names, plates and numbers that are valid now, and guards them as before (SHIFT-12)', async () => {
+    test('stores the current names, plates and numbers with its closed shifts, and protects them as before (SHIFT-12)', async () => {
       await withEarlierSite(async (db, dialect) => {
         await m0012Shifts(db, dialect);
         await sql`insert into shift (id, user_id, region_id, company_id, from_at, to_at, note, created_at, created_by)

@@ -24,7 +24,7 @@ async function asAdmin(url: string, statements: readonly string[]): Promise<void
   await client.end();
 }
 
-describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, () => {
+describe('A PostgreSQL that restarts', { skip, timeout: 240_000 }, () => {
   let cluster: Cluster;
   let readOnly: Cluster;
   let directory: string;
@@ -66,11 +66,11 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
     }
   }
 
-  test('of two hosts the one that takes writes is used', async () => {
+  test('of two hosts, the one that accepts writes is used', async () => {
     created(await boots.create('SF', { license: 'WRITABLE' }));
   });
 
-  test('under twelve writers loses nothing, records nothing twice and needs no restart of the server', async () => {
+  test('under twelve writers, nothing is lost or recorded twice, and the server needs no restart', async () => {
     let sent = 0;
     const writers = Array.from({ length: 12 }, async (_, writer) => {
       for (let turn = 0; turn < 4; turn += 1) {
@@ -88,7 +88,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
     assert.equal(server.process.exitCode, null);
   });
 
-  test('is said in a plain sentence with the time to try again; then everything goes on by itself', async () => {
+  test('is reported in a plain sentence with the time to try again; then everything continues automatically', async () => {
     cluster.stop();
     const list = await boots.list('SF');
     assert.deepEqual([list.status, list.json()], [503, { error: REFUSALS.away, details: REFUSALS.away }]);
@@ -101,7 +101,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
     assert.ok((await licenses()).includes('BACK'));
   });
 
-  test('that can only be read any more, as after a failover, is left for one that takes writes', async () => {
+  test('that becomes read-only, as after a failover, is replaced by one that accepts writes', async () => {
     await asAdmin(cluster.url, ['alter system set default_transaction_read_only = on', RELOAD]);
     let refusal: TestReply;
     // Each connection applies the reload with a delay.
@@ -117,7 +117,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
     assert.equal(server.process.exitCode, null);
   });
 
-  test('whose commit no standby has confirmed has recorded nothing yet, however often that is sent', async () => {
+  test('whose commit no standby has confirmed has not recorded anything yet, however often it is sent', async () => {
     const admin = new pg.Client(cluster.url);
     await admin.connect();
     /** Sends a submission, and cancels every wait for a standby until the reply arrives. */

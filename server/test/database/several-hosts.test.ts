@@ -16,7 +16,7 @@ const skip = POSTGRES === undefined ? 'there is no PostgreSQL' : POSTGRES.skip;
 const behindDeadHost = (url: string) => url.replace(/^([a-z]+:\/\/(?:[^/@]*@)?)/, '$1127.0.0.1:1,');
 
 describe('Several hosts in DATABASE_URL', { skip }, () => {
-  test('every command takes them as the server does (RUN-16)', async () => {
+  test('every command accepts them as the server does (RUN-16)', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'boot-hosts-'));
     const server = await startTestServer({ database: POSTGRES! });
     const place = await POSTGRES!.create();
@@ -47,7 +47,7 @@ describe('Several hosts in DATABASE_URL', { skip }, () => {
     }
   });
 
-  test('none of them answering is one line for each command (RUN-1)', async () => {
+  test('if none of them answers, each command prints one line (RUN-1)', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'boot-hosts-'));
     const settings = { DATA_DIR: root, DATABASE_URL: 'postgres://u:secret@127.0.0.1:1,127.0.0.1:2/boot' };
     for (const tool of ['check', 'audit', 'backup', 'setup'] as const) {
@@ -60,8 +60,8 @@ describe('Several hosts in DATABASE_URL', { skip }, () => {
   });
 });
 
-describe("A program of PostgreSQL's that fails", { skip }, () => {
-  test('is one line with its first error (RUN-12)', async () => {
+describe('A failing program of PostgreSQL', { skip }, () => {
+  test('is reported in one line with its first error (RUN-12)', async () => {
     const place = await POSTGRES!.create();
     const root = await mkdtemp(path.join(tmpdir(), 'boot-tool-'));
     try {
@@ -80,7 +80,7 @@ describe("A program of PostgreSQL's that fails", { skip }, () => {
   });
 });
 
-describe("What PostgreSQL's own programs are given", () => {
+describe("The address for PostgreSQL's own programs", () => {
   for (const [url, expected, password] of [
     ['postgres://ana:p%40ss@db/boot', 'postgres://ana@db/boot', 'p@ss'],
     ['postgresql://ana@db:5433/boot?sslmode=require', 'postgresql://ana@db:5433/boot?sslmode=require', null],
@@ -102,7 +102,7 @@ describe("What PostgreSQL's own programs are given", () => {
       'x',
     ],
   ] as const) {
-    test(`is ${expected}, the password aside`, () => {
+    test(`is ${expected}, apart from the password`, () => {
       assert.deepEqual(toolConnection(url), { url: expected, password });
     });
   }

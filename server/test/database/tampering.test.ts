@@ -26,7 +26,7 @@ const TEXT = `'somebody else'`;
 const PLUS_ONE = (column: string) => `${column} + 1`;
 
 for (const database of DATABASES) {
-  describe(`What was changed behind the product's back, on ${database.name}`, { skip: database.skip }, () => {
+  describe(`Changes made outside of the product, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     let released: number;
     let cancelled: number;
@@ -187,16 +187,16 @@ for (const database of DATABASES) {
     };
     const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-    test('the site itself is well', async () => {
+    test('without any, the site has no faults', async () => {
       const { code, stdout } = await check();
       assert.equal(code, 0, stdout);
     });
 
-    test('every column that an act tells of is held to it (RUN-13)', async () => {
+    test('every column that an act states is compared with it (RUN-13)', async () => {
       for (const tampering of tamperings()) assert.match(await saidOf(tampering), tampering.found);
     });
 
-    test('a photo whose bytes and row were changed alike is found (RUN-13)', async () => {
+    test('a photo whose bytes and row were changed consistently is found (RUN-13)', async () => {
       const row = await server.db
         .selectFrom('file')
         .select(['storageKey', 'sizeBytes', 'sha256'])
@@ -217,7 +217,7 @@ for (const database of DATABASES) {
       assert.match(stdout, new RegExp(`Photo ${String(photo)} of boot \\d+ does not match`));
     });
 
-    test('a line that was added to a history or taken out of it, and a shift that is gone, are found (RUN-13)', async () => {
+    test('an added or removed line of a history, and a missing shift, are found (RUN-13)', async () => {
       const { db } = server;
       const line = await db
         .selectFrom('bootEntry')

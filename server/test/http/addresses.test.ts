@@ -7,12 +7,12 @@ import { startTestServer, type TestServer } from '../support/startTestServer';
 
 const WITHIN = { timeout: 20_000 };
 
-describe('An address counts as it is read, however it is written', WITHIN, () => {
+describe('An encoded address is treated like a plain one', WITHIN, () => {
   let server: TestServer;
   before(async () => (server = await startTestServer()));
   after(() => server.close());
 
-  test('signing out by way of another site is refused, also at an encoded address', async () => {
+  test('signing out from another site is refused, even at an encoded address', async () => {
     const client = await server.signIn('creator');
     for (const path of ['/admin/logout', '/admin/%6Cogout', '/api-web/%6c%6Fgout']) {
       const reply = await client.get(path, { 'sec-fetch-site': 'cross-site' });
@@ -22,7 +22,7 @@ describe('An address counts as it is read, however it is written', WITHIN, () =>
     assert.match((await client.get(`${API}/login/info`)).text, /"loggedIn":true/);
   });
 
-  test('an answer of the API is kept nowhere, also at an encoded address', async () => {
+  test('an answer of the API is never cached, even at an encoded address', async () => {
     const client = await server.signIn('creator');
     for (const path of [`${API}/login/info`, '/%61pi-web/api/login/info', '/api-web/api/refdata/%73tates']) {
       const reply = await client.get(path);
@@ -31,7 +31,7 @@ describe('An address counts as it is read, however it is written', WITHIN, () =>
     }
   });
 
-  test('a method that is not there is told apart from an address that is not, also where that is encoded', async () => {
+  test('an unsupported method and an unknown address are distinguished, even if encoded', async () => {
     const client = server.visitor();
     for (const path of [`${API}/login/info`, '/api-web/%61pi/login/info']) {
       const reply = await client.send(path, { method: 'DELETE' });
@@ -41,12 +41,12 @@ describe('An address counts as it is read, however it is written', WITHIN, () =>
   });
 });
 
-describe('A body that says it is compressed', WITHIN, () => {
+describe('A body that claims to be compressed', WITHIN, () => {
   let server: TestServer;
   before(async () => (server = await startTestServer()));
   after(() => server.close());
 
-  test('is refused at once, and the connection serves the next request', async () => {
+  test('is refused immediately, and the connection serves the next request', async () => {
     const client = await server.signIn('creator');
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const body = gzipSync('{}');
@@ -61,7 +61,7 @@ describe('A body that says it is compressed', WITHIN, () => {
     }
   });
 
-  test('a body that says it is not is taken as ever', async () => {
+  test('a body with the encoding "identity" is accepted', async () => {
     const client = await server.signIn('creator');
     const reply = await client.post(`${API}/boot/create/SF`, {}, { 'content-encoding': 'identity' });
     assert.equal(reply.status, 400, reply.text);

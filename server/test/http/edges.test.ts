@@ -19,7 +19,7 @@ const CREATE = `${API}/boot/create/SF`;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const TOO_MANY_DIGITS = '9'.repeat(500);
 
-describe('Requests at the edge of what is well formed', () => {
+describe('Requests that are barely well-formed', () => {
   let server: TestServer;
   let supervisor: BootCaller;
   let client: TestClient;
@@ -30,7 +30,7 @@ describe('Requests at the edge of what is well formed', () => {
   });
   after(() => server.close());
 
-  describe('an empty body counts as none, whatever it calls itself', () => {
+  describe('an empty body counts as none, whatever its declared type', () => {
     let registered: string;
     before(async () => {
       const bootId = await supervisor.recorded('SF');
@@ -45,7 +45,7 @@ describe('Requests at the edge of what is well formed', () => {
       '',
     ];
 
-    test('on calls that take none', async () => {
+    test('on calls without a body', async () => {
       const company = ((await client.get(`${API}/login/user`)).json() as { towCompanyId: number })
         .towCompanyId;
       const agreement = `/admin/api/clickWrap/${String(company)}`;
@@ -67,7 +67,7 @@ describe('Requests at the edge of what is well formed', () => {
       }
     });
 
-    test('sent in chunks, of which there are none', async () => {
+    test('sent in chunks, but without any chunk', async () => {
       const { hostname, port } = new URL(server.origin);
       const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       for (const type of TYPES) {
@@ -94,7 +94,7 @@ describe('Requests at the edge of what is well formed', () => {
       }
     });
 
-    test('and on a call that takes one, it is missing', async () => {
+    test('on a call with a body, it counts as missing', async () => {
       for (const type of TYPES) {
         refused(await client.post(CREATE, '', { 'content-type': type }), 400, /^The body is missing/);
       }
@@ -106,7 +106,7 @@ describe('Requests at the edge of what is well formed', () => {
     const send = (path: string, body: string, headers: Headers = {}): Promise<TestReply> =>
       client.post(path, body, { ...JSON_TYPE, ...headers });
 
-    test('is refused where it is the body, or a field of it', async () => {
+    test('is refused as a body, and in a field of a body', async () => {
       const key = withKey(randomUUID());
       refused(await send(CREATE, deep, key), 400, /shape|is required/);
       refused(await send(CREATE, `{"addr1":${deep}}`, key), 400, /Address format is invalid/);
@@ -114,14 +114,14 @@ describe('Requests at the edge of what is well formed', () => {
       refused(await send(`${API}/boot/cancel/SF/1`, deep, key), 400, /shape/);
     });
 
-    test('does not count in a field that nobody knows', async () => {
+    test('is ignored in an unknown field', async () => {
       const body = JSON.stringify({ ...aCreateBody('SF', server.clock), extra: 0 });
       const reply = await send(CREATE, body.replace('"extra":0', `"extra":${deep}`), withKey(randomUUID()));
       assert.equal(reply.status, 200, reply.text);
     });
   });
 
-  test('a repeat is the same however its fields are ordered and whatever else it carries', async () => {
+  test('a repeat is recognized whatever the order of its fields and its unknown fields', async () => {
     const key = withKey(randomUUID());
     const body = aCreateBody('SF', server.clock);
     const first = created(await client.post(CREATE, body, key));
@@ -129,7 +129,7 @@ describe('Requests at the edge of what is well formed', () => {
     assert.deepEqual(created(await client.post(CREATE, turned, key)), first);
   });
 
-  describe('somebody who is not signed in is told so first (HTTP-4)', () => {
+  describe('a caller who is not signed in is told that first (HTTP-4)', () => {
     const unreadable: readonly [name: string, body: string, type: string][] = [
       ['no JSON', '{"a":', 'application/json'],
       ['another type', '<a/>', 'application/xml'],
@@ -143,7 +143,7 @@ describe('Requests at the edge of what is well formed', () => {
       });
     }
 
-    test('at the upload too', async () => {
+    test('at the upload as well', async () => {
       const url = await uploadUrl(client, 'SF');
       refused(await server.visitor().post(url, '{}', JSON_TYPE), 403, 'Authentication required');
       refused(await client.post(url, '{}', JSON_TYPE), 415, /content type|form/);
@@ -152,7 +152,7 @@ describe('Requests at the edge of what is well formed', () => {
     });
   });
 
-  describe('addresses that cannot be', () => {
+  describe('impossible addresses', () => {
     const MALFORMED = 'The address is malformed';
     const asJson = (reply: TestReply, status: number, body: object): void => {
       assert.equal(reply.status, status, reply.text);
@@ -160,7 +160,7 @@ describe('Requests at the edge of what is well formed', () => {
       assert.deepEqual(reply.json(), body);
     };
 
-    test('malformed escapes are refused the way the call fails', async () => {
+    test("malformed escapes are refused in the call's own format", async () => {
       const both = { error: MALFORMED, details: MALFORMED };
       for (const call of ['get', 'get-region', 'get-company']) {
         asJson(await client.get(`${API}/boot/${call}/%E0%A4%A`), 400, both);
@@ -171,7 +171,7 @@ describe('Requests at the edge of what is well formed', () => {
       refused(await client.get('/api-web/%E0%A4%A'), 400, MALFORMED);
     });
 
-    test('an id of any length is one that is not there', async () => {
+    test('an id of any length counts as not found', async () => {
       const gone = (await client.get(`${API}/boot/get/999999`)).json() as object;
       for (const id of [TOO_MANY_DIGITS, '9'.repeat(16), '9'.repeat(101), '2147483648']) {
         asJson(await client.get(`${API}/boot/get/${id}`), 404, gone);
@@ -193,13 +193,13 @@ describe('Requests at the edge of what is well formed', () => {
       assert.equal((await client.get(`${API}/refdata/SF/models/by-make/${TOO_MANY_DIGITS}`)).status, 200);
     });
 
-    test('a region of any length is one that is not there', async () => {
+    test('a region code of any length counts as not found', async () => {
       const unknown = await client.get(`${API}/boot/get-region/NOWHERE`);
       const long = await client.get(`${API}/boot/get-region/${'x'.repeat(500)}`);
       asJson(long, unknown.status, unknown.json() as object);
     });
 
-    test('a method is never refused in favour of itself', async () => {
+    test('a 405 never lists the refused method as supported', async () => {
       for (const path of ['/boot/%E0%A4%A', `${API}/boot/get/`, `${API}/boot/get/1/`]) {
         const reply = await client.get(path);
         assert.notEqual(reply.status, 405, `${path}: ${reply.text}`);

@@ -26,7 +26,7 @@ async function letAnswer(client: TestClient): Promise<void> {
   for (let asked = 0; asked < 5; asked += 1) await client.get('/readyz');
 }
 
-describe('A refusal of a body that has not arrived whole', WITHIN, () => {
+describe('A refusal of a body that has not arrived completely', WITHIN, () => {
   let server: TestServer;
   let client: TestClient;
   before(async () => {
@@ -71,7 +71,7 @@ describe('A refusal of a body that has not arrived whole', WITHIN, () => {
   }
 
   for (const [name, { path = USED, fields = {}, first = FILE, answer }] of Object.entries(REFUSED)) {
-    test(`waits for its end where the connection ends with it: ${name}`, async () => {
+    test(`waits for the end of the body if the connection closes with it: ${name}`, async () => {
       const length = { 'content-length': String(first.length + LATER.length) };
       const all = { ...cookieOf(client), ...FORM, ...CLOSE, ...length, ...fields };
       const call = await begun(path, all, first);
@@ -81,7 +81,7 @@ describe('A refusal of a body that has not arrived whole', WITHIN, () => {
     });
   }
 
-  test('likewise where the picture itself is refused: its size beforehand, its kind as it comes', async () => {
+  test('does the same if the photo itself is refused: for its size beforehand, or its type on arrival', async () => {
     for (const [first, bytes, answer] of [
       [FILE, 300_000, /^HTTP\/1\.1 413 [^]*too big/],
       [`${FILE}${'no picture '.repeat(1_000)}`, 120_000, /^HTTP\/1\.1 415 [^]*Only JPEG/],
@@ -95,7 +95,7 @@ describe('A refusal of a body that has not arrived whole', WITHIN, () => {
     }
   });
 
-  test('is sent at once on a connection that is kept open, which serves the next request', async () => {
+  test('is sent immediately on a persistent connection, which serves the next request', async () => {
     const length = { 'content-length': String(LATER.length) };
     const call = new RawCall(server.origin);
     await call.send(aHead('POST', USED, { ...cookieOf(client), ...FORM, ...length }));
@@ -105,7 +105,7 @@ describe('A refusal of a body that has not arrived whole', WITHIN, () => {
     assert.match(await call.ended(), /HTTP\/1\.1 200 [^]*ok$/);
   });
 
-  test('holds nothing once the sender has broken off', async () => {
+  test('leaves nothing behind once the sender has disconnected', async () => {
     const fields = { ...cookieOf(client), ...FORM, ...CLOSE, 'content-length': '500000' };
     const call = await begun(USED, fields, FILE);
     const connections = () =>
@@ -116,7 +116,7 @@ describe('A refusal of a body that has not arrived whole', WITHIN, () => {
     assert.equal((await client.get('/healthz')).status, 200);
   });
 
-  test('a photo that is good is taken as ever', async () => {
+  test('a valid photo is accepted as usual', async () => {
     const body = Buffer.concat([Buffer.from(FILE), await aSidewaysPhoto(), Buffer.from('\r\n--b--\r\n')]);
     const fields = { ...cookieOf(client), ...FORM, ...CLOSE, 'content-length': body.length };
     const call = new RawCall(server.origin);
@@ -131,7 +131,7 @@ describe('Waiting for the end of a refused body', WITHIN, () => {
   const CHUNK = `3e8\r\n${'x'.repeat(1_000)}\r\n`;
   const REFUSAL = /^HTTP\/1\.1 403 [^]*Authentication required/;
 
-  test('ends where the sender stands still', async () => {
+  test('stops if the sender stalls', async () => {
     const server = await startTestServer({ seed: null, linger: { ...LONG, stalledMs: 20 } });
     try {
       const call = new RawCall(server.origin);
@@ -142,7 +142,7 @@ describe('Waiting for the end of a refused body', WITHIN, () => {
     }
   });
 
-  test('ends where the sender finds no end', async () => {
+  test('stops if the sender never ends', async () => {
     const server = await startTestServer({ seed: null, linger: { ...LONG, wholeMs: 100 } });
     try {
       const call = new RawCall(server.origin);
@@ -158,7 +158,7 @@ describe('Waiting for the end of a refused body', WITHIN, () => {
     }
   });
 
-  test('does not hold up the stopping of the server', async () => {
+  test('does not delay the stop of the server', async () => {
     const server = await startTestServer({ seed: null, linger: LONG });
     const call = new RawCall(server.origin);
     await call.send(HEAD + CHUNK);

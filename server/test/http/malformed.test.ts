@@ -4,7 +4,7 @@ import { API } from '../support/calls/bootCalls';
 import { aHead, RawCall } from '../support/calls/RawCall';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
-describe('What is no HTTP request is refused in plain words', { timeout: 20_000 }, () => {
+describe('Input that is not HTTP is refused in plain words', { timeout: 20_000 }, () => {
   let server: TestServer;
   before(async () => (server = await startTestServer({ seed: null })));
   after(() => server.close());
@@ -38,7 +38,7 @@ describe('What is no HTTP request is refused in plain words', { timeout: 20_000 
     });
   }
 
-  test('once, to a sender who goes on', async () => {
+  test('once, even if the sender continues', async () => {
     const call = new RawCall(server.origin);
     await call.send('nonsense\r\n\r\n');
     await call.until(/request is malformed/);

@@ -14,7 +14,7 @@ import { DATABASES } from '../support/databases';
 import { spawnServer } from '../support/spawnServer';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
-describe('What is counted', { timeout: 60_000 }, () => {
+describe('Metrics', { timeout: 60_000 }, () => {
   let server: TestServer;
   let metrics: Metrics;
   before(async () => {
@@ -43,7 +43,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
     assert.equal(await valueOf(series), value, series);
   }
 
-  test('boots recorded, released and cancelled, each submission once (RUN-19)', async () => {
+  test('count recorded, released and cancelled boots, each submission once (RUN-19)', async () => {
     const boots = new BootCaller(await server.signIn('supervisor'), server.clock);
     const key = withKey('0b5c1c3e-53a8-4d5e-9c55-0d0a3c7d9f10');
     const id = await boots.recorded('SF');
@@ -58,7 +58,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
     await until('boot_changes_total{change="cancel"}', 1);
   });
 
-  test('sign-ins and those refused', async () => {
+  test('count sign-ins and refused ones', async () => {
     const before = (await valueOf('boot_sign_ins_total{method="password"}')) ?? 0;
     await server.signIn('viewer');
     await server.visitor().login('viewer', 'wrong');
@@ -66,7 +66,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
     await until('boot_sign_ins_refused_total{method="password"}', 1);
   });
 
-  test('uploads', async () => {
+  test('count uploads', async () => {
     const client = await server.signIn('creator');
     const photo = await aSidewaysPhoto();
     assert.equal((await client.post(await uploadUrl(client, 'SF'), aForm(photo))).status, 200);
@@ -76,7 +76,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
     await until('boot_uploads_in_progress', 0);
   });
 
-  test('requests and how long they took by the template of their route, unknown ones under one name (RUN-19)', async () => {
+  test('count requests and their duration by route template, with unknown routes under one name (RUN-19)', async () => {
     const client = await server.signIn('supervisor');
     for (let id = 1; id <= 5; id += 1) {
       await client.get(`${API}/boot/get/${String(900_000 + id)}`);
@@ -91,7 +91,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
     assert.doesNotMatch(text, /7SECRT|supervisor|nowhere|PROPFIND|x=1/);
   });
 
-  test('what is left of the disk, who waits for a password or a connection, the event loop and memory', async () => {
+  test('include free disk space, the waits for passwords and connections, the event loop and memory', async () => {
     assert.ok(((await valueOf('boot_disk_free_bytes')) ?? 0) > 0);
     assert.equal(await valueOf('boot_password_hashes_waiting'), 3);
     assert.equal(await valueOf('boot_db_connections_in_use'), 2);
@@ -105,7 +105,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
     assert.match(text, /^process_resident_memory_bytes /m);
   });
 
-  test('a figure that fails does not affect the others (RUN-19)', async () => {
+  test('a gauge that fails does not affect the others (RUN-19)', async () => {
     const writers = { inside: 0, waiting: 0, waitedMs: 0 };
     const other = createMetrics(
       { dataDir: '/nowhere/at/all' },
@@ -125,12 +125,12 @@ describe('What is counted', { timeout: 60_000 }, () => {
 });
 
 for (const database of DATABASES) {
-  describe(`What is measured of ${database.name}`, { skip: database.skip }, () => {
+  describe(`Metrics of ${database.name}`, { skip: database.skip }, () => {
     let dataDir: string;
     before(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'boot-load-'))));
     after(() => rmSync(dataDir, { recursive: true, force: true }));
 
-    test('statements, the time that writers have waited, and its size (RUN-19)', async () => {
+    test('include statements, the time that writers have waited, and its size (RUN-19)', async () => {
       const { url, drop } = await database.create();
       const opened = await openDatabase({ dataDir, databaseUrl: url }, { error: () => undefined });
       try {
@@ -156,12 +156,12 @@ for (const database of DATABASES) {
   });
 }
 
-describe('Where the metrics are', { timeout: 60_000 }, () => {
+describe('The address of the metrics', { timeout: 60_000 }, () => {
   let root: string;
   before(() => (root = mkdtempSync(path.join(tmpdir(), 'boot-metrics-'))));
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  test('on a port of their own, and nothing else is there (RUN-9)', async () => {
+  test('is a separate port, which serves nothing else (RUN-9)', async () => {
     const server = spawnServer({ DATA_DIR: path.join(root, 'a'), METRICS_PORT: '0' });
     const site = await server.listening();
     const place =
@@ -189,7 +189,7 @@ describe('Where the metrics are', { timeout: 60_000 }, () => {
     assert.equal(await server.ended(), 0);
   });
 
-  test('nowhere unless they are asked for, and never on a port that is taken (RUN-9)', async () => {
+  test('does not exist unless configured, and never uses a taken port (RUN-9)', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

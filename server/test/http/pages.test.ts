@@ -43,7 +43,7 @@ describe('The built pages', () => {
     rmSync(path.join(buildDir, '../boot-outside.txt'), { force: true });
   });
 
-  test('every address of the application is the one page, asked for anew each time (RUN-4)', async () => {
+  test('every address of the application is the same page, revalidated each time (RUN-4)', async () => {
     for (const address of [
       '/boot/',
       '/boot',
@@ -88,7 +88,7 @@ describe('The built pages', () => {
     ['creator', '/admin/agreement', []],
   ];
   for (const [account, address, calls] of PAGES)
-    test(`the page of ${address} brings ${account} what it asks for first, and is kept nowhere (RUN-29)`, async () => {
+    test(`the page of ${address} includes the answers to the first calls of ${account}, and is not cached (RUN-29)`, async () => {
       const client = await server.signIn(account);
       const page = await client.get(address, HTML);
       const brought = ofPage(page.text);
@@ -98,14 +98,14 @@ describe('The built pages', () => {
       for (const call of paths) assert.deepEqual(brought[call], (await client.get(call)).json(), call);
     });
 
-  test('a page that is asked for past every cache brings nothing: it asks for all anew (RUN-29)', async () => {
+  test('a page requested past every cache includes no answers, so all calls are made anew (RUN-29)', async () => {
     const client = await server.signIn('creator');
     const page = await client.get('/boot/list', { ...HTML, 'cache-control': 'no-cache' });
     assert.equal(page.status, 200);
     assert.deepEqual(ofPage(page.text), {});
   });
 
-  test("the page names the files of its address's screen, and of no other (RUN-29)", async () => {
+  test("the page links the files of its address's screen, and of no other (RUN-29)", async () => {
     const client = await server.signIn('creator');
     const headOf = async (address: string) =>
       (await client.get(address, HTML)).text.split('</head>')[0] ?? '';
@@ -117,7 +117,7 @@ describe('The built pages', () => {
       assert.doesNotMatch(await headOf(address), /<link/, address);
   });
 
-  test('what a page brings ends nothing of it, and is gone with the session (RUN-29)', async () => {
+  test('the included answers cannot break out of their element, and are gone with the session (RUN-29)', async () => {
     const client = await server.signIn('creator');
     await server.db
       .updateTable('appUser')
@@ -131,7 +131,7 @@ describe('The built pages', () => {
     assert.deepEqual(ofPage((await client.get('/boot/list', HTML)).text), {});
   });
 
-  test('files whose name changes with their content are kept for good, and compressed (RUN-4)', async () => {
+  test('files whose names change with their content are cached forever, and compressed (RUN-4)', async () => {
     const reply = await server.visitor().get('/boot/static/js/main.1a2b3c.js', { 'accept-encoding': 'br' });
     assert.equal(reply.headers.get('cache-control'), 'public, max-age=31536000, immutable');
     assert.match(reply.headers.get('content-type') ?? '', /javascript/);
@@ -139,7 +139,7 @@ describe('The built pages', () => {
     assert.match(reply.text, /use strict/);
   });
 
-  test('a file that was compressed by the build is sent as it is, to who understands it', async () => {
+  test('a file compressed by the build is sent as it is to clients that accept it', async () => {
     const get = async (encoding: string) => {
       const reply = await server
         .visitor()
@@ -154,7 +154,7 @@ describe('The built pages', () => {
     assert.deepEqual(await get('identity'), [null, 'as it was']);
   });
 
-  test('the service worker is asked for anew, as a script (RUN-4)', async () => {
+  test('the service worker is revalidated each time, and is a script (RUN-4)', async () => {
     const reply = await server.visitor().get('/boot/service-worker.js');
     assert.deepEqual([reply.status, reply.text], [200, 'keeps the pages']);
     assert.equal(reply.headers.get('cache-control'), 'no-cache');
@@ -176,13 +176,13 @@ describe('The built pages', () => {
     }
   });
 
-  test('texts of the languages are asked for anew', async () => {
+  test('the texts of the languages are revalidated each time', async () => {
     const reply = await server.visitor().get('/boot/locales/en/common.json');
     assert.deepEqual([reply.status, reply.text], [200, '{}']);
     assert.equal(reply.headers.get('cache-control'), 'no-cache');
   });
 
-  test('a file that is not there is no page', async () => {
+  test('a missing file is not answered with a page', async () => {
     for (const address of ['/boot/static/js/gone.js', '/boot/locales/fr/common.json']) {
       const reply = await server.visitor().get(address, HTML);
       assert.equal(reply.status, 404, address);
@@ -199,7 +199,7 @@ describe('The built pages', () => {
     assert.equal((await server.visitor().post('/boot/list', {})).status, 404);
   });
 
-  test('while the pages are gone, as during a build, that is what is said', async () => {
+  test('while the pages are missing, as during a build, the server says so', async () => {
     renameSync(path.join(buildDir, 'index.html'), path.join(buildDir, 'index.old'));
     try {
       for (const address of ['/boot/', '/boot/list', '/admin/agreement', '/admin/agreement/']) {
@@ -214,7 +214,7 @@ describe('The built pages', () => {
     }
   });
 
-  test('no file and no page leaves listeners behind', async () => {
+  test('no file and no page leaks listeners', async () => {
     const warnings: string[] = [];
     const warned = ({ message }: Error) => warnings.push(message);
     process.on('warning', warned);
@@ -229,7 +229,7 @@ describe('The built pages', () => {
     assert.deepEqual(warnings, []);
   });
 
-  test('nothing hidden and nothing outside is given out', async () => {
+  test('hidden files and files outside the folder are never served', async () => {
     for (const address of [
       '/boot/.secret',
       '/boot/..%2fboot-outside.txt',

@@ -14,7 +14,7 @@ function assertPlain(reply: TestReply, status: number, text: RegExp): void {
   assert.doesNotMatch(reply.text, /<|node_modules|\.ts:|Error:|FST_/);
 }
 
-describe('What the server refuses before it looks closer', () => {
+describe('Requests that the server refuses before reading them closely', () => {
   let server: TestServer;
   let client: TestClient;
   before(async () => {
@@ -30,7 +30,7 @@ describe('What the server refuses before it looks closer', () => {
       headers: type === undefined ? {} : { 'content-type': type },
     });
 
-  test('a call that is not there (HTTP-2)', async () => {
+  test('an unknown call (HTTP-2)', async () => {
     for (const path of [
       '/api-web/api/nothing',
       '/api-web',
@@ -42,7 +42,7 @@ describe('What the server refuses before it looks closer', () => {
     }
   });
 
-  test('a person who opens an address that is not there gets a page that leads on, a call never does (HTTP-7)', async () => {
+  test('a person who opens an unknown address gets a page with a way on, a call never does (HTTP-7)', async () => {
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const asked = (path: string, language = 'en') =>
       client.get(path, { accept, 'accept-language': language });
@@ -57,7 +57,7 @@ describe('What the server refuses before it looks closer', () => {
     }
   });
 
-  test('a method that the call does not have, naming those that it has (HTTP-2)', async () => {
+  test('an unsupported method, with a list of the supported ones (HTTP-2)', async () => {
     const reply = await client.send('/api-web/api/refdata/states', { method: 'DELETE' });
     assertPlain(reply, 405, /GET, HEAD, not DELETE/);
     assert.equal(reply.headers.get('allow'), 'GET, HEAD');
@@ -66,7 +66,7 @@ describe('What the server refuses before it looks closer', () => {
     assert.equal((await client.get(CREATE)).headers.get('allow'), 'POST');
   });
 
-  test('a HEAD is a GET without the body', async () => {
+  test('a HEAD is answered like a GET, without the body', async () => {
     const reply = await client.send('/api-web/api/refdata/states', { method: 'HEAD' });
     assert.deepEqual([reply.status, reply.text], [200, '']);
   });
@@ -85,7 +85,7 @@ describe('What the server refuses before it looks closer', () => {
     assertPlain(await withBody('null', 'application/json'), 400, /body is missing/);
   });
 
-  test('fields of the wrong kind, each by its label (HTTP-1)', async () => {
+  test('fields of the wrong type, each by its label (HTTP-1)', async () => {
     const reply = await client.post(CREATE, { addr1: 5, city: ['X'], payments: 1 });
     assertPlain(reply, 400, /^Address format is invalid\. City format is invalid/);
   });
@@ -94,7 +94,7 @@ describe('What the server refuses before it looks closer', () => {
     assertPlain(await client.post(CREATE, { addr1: 'x'.repeat(300_000) }), 413, /too big/);
   });
 
-  test('an address that is not well formed', async () => {
+  test('a malformed address', async () => {
     assertPlain(await client.get('/api-web/api/refdata/%E0%A4%A/makes'), 400, /address is malformed/);
     // A very long name gets the same reply as any unknown name.
     const unknown = await client.get('/api-web/api/refdata/NOWHERE/makes');
@@ -103,7 +103,7 @@ describe('What the server refuses before it looks closer', () => {
     assert.equal((await client.get('/api-web/api/boot/get/99999999999999999999')).status, 404);
   });
 
-  test('bytes that are no HTTP', async () => {
+  test('bytes that are not HTTP', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () =>
         socket.write('nonsense\r\n\r\n'),
@@ -129,7 +129,7 @@ describe('What the server refuses before it looks closer', () => {
       });
     }
 
-    test('a change with a foreign origin, where the browser marks nothing else (SIGN-10)', async () => {
+    test('a change with a foreign origin and no other mark from the browser (SIGN-10)', async () => {
       for (const origin of [
         'https://evil.example',
         'null',
@@ -140,12 +140,12 @@ describe('What the server refuses before it looks closer', () => {
       }
     });
 
-    test('signing somebody out by a link or a picture (SIGN-10)', async () => {
+    test('signing somebody out with a link or a picture (SIGN-10)', async () => {
       const reply = await client.get('/admin/logout', { 'sec-fetch-site': 'cross-site' });
       assertPlain(reply, 403, /another site/);
     });
 
-    test('but not its own changes, those of no browser, and reading', async () => {
+    test("but not the site's own changes, those without a browser, and reads", async () => {
       for (const headers of [
         { 'sec-fetch-site': 'same-origin', origin: server.origin },
         { 'sec-fetch-site': 'none' },
@@ -160,12 +160,12 @@ describe('What the server refuses before it looks closer', () => {
   });
 });
 
-describe('What the server says of itself', () => {
+describe('What the server tells everybody', () => {
   let server: TestServer;
   before(async () => (server = await startTestServer({ seed: null })));
   after(() => server.close());
 
-  test('that it lives and that it is ready (RUN-3)', async () => {
+  test('that it is alive and ready (RUN-3)', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const reply = await server.visitor().get(path);
       assert.deepEqual([reply.status, reply.text], [200, 'ok'], path);
@@ -178,7 +178,7 @@ describe('What the server says of itself', () => {
     assert.deepEqual([reply.status, reply.headers.get('location')], [302, '/boot/']);
   });
 
-  test('headers that keep a browser from doing more than it needs', async () => {
+  test('headers that restrict what browsers may do', async () => {
     const { headers } = await server.visitor().get('/login');
     const policy = headers.get('content-security-policy') ?? '';
     assert.match(policy, /script-src 'self'(;|$)/);
@@ -190,7 +190,7 @@ describe('What the server says of itself', () => {
     assert.equal(headers.get('strict-transport-security'), null);
   });
 
-  test('nothing that would let anybody in where there are no accounts', async () => {
+  test('nothing that would grant access on a site without accounts', async () => {
     assert.equal((await server.visitor().login('supervisor', 'towbridge')).status, 401);
   });
 });

@@ -83,7 +83,7 @@ describe('The id of a request', { timeout: 60_000 }, () => {
     ['/api-web/logout', 303, '/api-web/logout'],
   ];
   for (const [address, status, route] of ANSWERS) {
-    test(`stands in the answer of ${address} and in its line of the log`, async () => {
+    test(`is in the answer of ${address} and in its log line`, async () => {
       const reply = await server.visitor().get(address);
       assert.equal(reply.status, status);
       const id = reply.headers.get('x-request-id');
@@ -94,7 +94,7 @@ describe('The id of a request', { timeout: 60_000 }, () => {
     });
   }
 
-  test('names who asked by their id alone', async () => {
+  test("is logged with the caller's id alone", async () => {
     const client = await server.signIn('supervisor');
     const reply = await client.get(`${API}/boot/get-region/SF`);
     const { id } = await server.db
@@ -105,7 +105,7 @@ describe('The id of a request', { timeout: 60_000 }, () => {
     assert.equal((await log.of(reply.headers.get('x-request-id'))).userId, id);
   });
 
-  test('stands in the answer to what is no request', async () => {
+  test('is in the answer to input that is not a request', async () => {
     for (const sent of ['nonsense\r\n\r\n', aHead('GET', '/healthz', { long: 'y'.repeat(90_000) })]) {
       const call = new RawCall(server.origin);
       await call.send(sent);
@@ -117,7 +117,7 @@ describe('The id of a request', { timeout: 60_000 }, () => {
     }
   });
 
-  test('stands in what Node itself answers', async () => {
+  test("is in Node's own answers", async () => {
     for (const [head, status] of [
       ['GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
       [aHead('GET', '/healthz', { expect: 'miracles', connection: 'close' }), 417],
@@ -131,7 +131,7 @@ describe('The id of a request', { timeout: 60_000 }, () => {
     }
   });
 
-  test('stands in the answer to a photo, taken or refused (HTTP-9)', async () => {
+  test('is in the answer to a photo, accepted or refused (HTTP-9)', async () => {
     const client = await server.signIn('supervisor');
     const photo = aForm(await aSidewaysPhoto());
     const taken = await client.post(await uploadUrl(client, 'SF'), photo);
@@ -143,7 +143,7 @@ describe('The id of a request', { timeout: 60_000 }, () => {
     }
   });
 
-  test('is the one that a trusted proxy has given, where it is no more than a name (RUN-21)', async () => {
+  test('is the one from a trusted proxy, if it is a plain identifier (RUN-21)', async () => {
     const asked = async (from: TestServer, id: string) =>
       (await from.visitor().get('/healthz', { 'x-request-id': id })).headers.get('x-request-id');
     assert.equal(await asked(behindProxy, 'Edge-17-abc'), 'Edge-17-abc');
@@ -176,7 +176,7 @@ for (const database of DATABASES) {
     before(async () => (server = await startTestServer({ database, logged: log.write })));
     after(() => server.close());
 
-    test('holds nothing that people have typed, and no secret (RUN-8)', async () => {
+    test('contains nothing that people have typed, and no secret (RUN-8)', async () => {
       const visitor = server.visitor();
       await visitor.login(SECRETS.username, SECRETS.password);
       await visitor.login('supervisor', SECRETS.password, `/boot/list?find=${SECRETS.query}`);
@@ -238,7 +238,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('has a line for each request, refusals and sign-ins among them (RUN-21)', () => {
+    test('has a line for each request, including refusals and sign-ins (RUN-21)', () => {
       const of = (route: string) =>
         log
           .lines()
@@ -253,7 +253,7 @@ for (const database of DATABASES) {
 }
 
 describe('An error in the log', () => {
-  test('says what it is and where it came from, and nothing that a driver has hung on it', () => {
+  test('has its kind and origin, and nothing that a driver has added to it', () => {
     const detail = 'Failing row contains (7SECRT9)';
     const error = Object.assign(new Error('a column must not be null\nsecond line'), {
       code: '23502',
@@ -267,7 +267,7 @@ describe('An error in the log', () => {
     assert.doesNotMatch(JSON.stringify(said), /7SECRT9/);
   });
 
-  test('leaves out a message that only repeats the request', () => {
+  test('omits a message that only repeats the request', () => {
     const error = Object.assign(new Error('invalid input syntax for type integer: "7SECRT9"'), {
       code: '22P02',
     });
@@ -276,7 +276,7 @@ describe('An error in the log', () => {
   });
 });
 
-test('The log leaves out the heads of requests, wherever a library puts them (RUN-8)', () => {
+test('The log omits the headers of requests, wherever a library puts them (RUN-8)', () => {
   const log = new Kept();
   const logger = openLog('debug', log);
   const headers = { cookie: 'boot_session=7SECRT9' };

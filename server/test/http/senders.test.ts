@@ -44,14 +44,14 @@ async function withServer(senders: SenderLimits, work: (server: TestServer) => P
   }
 }
 
-describe('A sender who takes too long is told so and let go', WITHIN, () => {
-  test('the limits are those that were decided', () => {
+describe('A sender who takes too long gets an answer and is disconnected', WITHIN, () => {
+  test('the limits have the documented values', () => {
     assert.equal(SENDER_LIMITS.headMs, 10_000);
     assert.ok(SENDER_LIMITS.body.stalledMs <= 10_000);
     assert.ok(SENDER_LIMITS.stopBodiesMs < SENDER_LIMITS.stopAllMs && SENDER_LIMITS.stopAllMs < 10_000);
   });
 
-  test('with a head that is never whole, with one byte of it, with none (RUN-22)', () =>
+  test('with incomplete headers, a single byte of them, or none (RUN-22)', () =>
     withServer({ ...PATIENT, headMs: 100 }, async ({ origin }) => {
       for (const sent of ['GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: ', 'G', '']) {
         const call = new RawCall(origin);
@@ -60,7 +60,7 @@ describe('A sender who takes too long is told so and let go', WITHIN, () => {
       }
     }));
 
-  test('with a body that stands still, in chunks as well', () =>
+  test('with a body that stalls, even in chunks', () =>
     withServer({ ...PATIENT, body: { ...PATIENT.body, stalledMs: 100 } }, async ({ origin }) => {
       const login = { 'content-type': 'application/x-www-form-urlencoded' };
       for (const sent of [
@@ -74,7 +74,7 @@ describe('A sender who takes too long is told so and let go', WITHIN, () => {
       }
     }));
 
-  test('with a body that moves, but hardly', () =>
+  test('with a body that arrives too slowly', () =>
     withServer(
       { ...PATIENT, body: { stalledMs: LONG_MS, graceMs: 100, bytesPerSecond: 100_000 } },
       async ({ origin }) => {
@@ -93,7 +93,7 @@ describe('A sender who takes too long is told so and let go', WITHIN, () => {
       },
     ));
 
-  test('also where the answer has long been given, on a connection that is kept open', () =>
+  test('even after the answer was sent, on a persistent connection', () =>
     withServer({ ...PATIENT, body: { ...PATIENT.body, stalledMs: 300 } }, async ({ origin }) => {
       const call = new RawCall(origin);
       await call.send(`${aJsonHead(1_000)}{`);
@@ -101,7 +101,7 @@ describe('A sender who takes too long is told so and let go', WITHIN, () => {
       await call.ended();
     }));
 
-  test('a photo has its own minimum pace (RUN-22)', async () => {
+  test('a photo has its own minimum speed (RUN-22)', async () => {
     const server = await startTestServer({
       senders: { ...PATIENT, body: { ...PATIENT.body, stalledMs: 100 } },
     });
@@ -140,7 +140,7 @@ describe('Stopping', WITHIN, () => {
   });
   after(() => server.close());
 
-  test('ends what nobody waits for at once, an unfinished body at its limit, and answers what is whole (RUN-23)', async () => {
+  test('closes idle connections immediately and unfinished bodies at their limit, and answers complete requests (RUN-23)', async () => {
     const idle = new RawCall(server.origin);
     await idle.send(aHead('GET', '/healthz', {}));
     await idle.until(/ok$/);
@@ -166,12 +166,12 @@ describe('Stopping', WITHIN, () => {
   });
 });
 
-describe('A server process that is told to stop', WITHIN, () => {
+describe('A server process that receives a signal', WITHIN, () => {
   let root: string;
   before(async () => (root = await mkdtemp(path.join(tmpdir(), 'boot-stop-'))));
   after(() => rm(root, { recursive: true, force: true }));
 
-  test('ends in good order whatever its connections are waiting for, and takes one Ctrl-C for one (RUN-23)', async () => {
+  test('stops cleanly whatever its connections are waiting for, and counts one Ctrl-C once (RUN-23)', async () => {
     const server = spawnServer({ DATA_DIR: path.join(root, 'data'), SEED: 'demo' });
     const origin = await server.listening();
     const silent = new RawCall(origin);
@@ -187,7 +187,7 @@ describe('A server process that is told to stop', WITHIN, () => {
     slow.breakOff();
   });
 
-  test('npm run serve is that process: npm passes a signal on, and nothing is left', async () => {
+  test('npm run serve is that process: npm forwards the signal, and no process is left', async () => {
     // The same script without the pages, which are not built here.
     const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
       scripts: { serve: string };

@@ -34,13 +34,13 @@ async function fiveGuesses(server: TestServer, addressOf: (guess: number) => str
   }
 }
 
-describe('Whose word counts for where a request comes from', () => {
+describe('Which forwarded addresses are trusted', () => {
   for (const [name, settings] of [
     ['where no proxy is trusted', {}],
     ['nor because the site has an origin of its own', SITE],
     ['nor where the proxy is another', { ...SITE, TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.2' }],
   ] as const) {
-    test(`a forwarded header is not believed ${name} (RUN-10)`, () =>
+    test(`a forwarded header is not trusted ${name} (RUN-10)`, () =>
       serverWith(settings, async (server) => {
         await fiveGuesses(server, (guess) => `203.0.113.${String(guess)}`);
         assert.equal(await tryFor(server, '203.0.113.9', PASSWORD), 429);
@@ -48,7 +48,7 @@ describe('Whose word counts for where a request comes from', () => {
   }
 
   for (const proxies of ['127.0.0.1', ' 192.0.2.1, 127.0.0.0/8 ,::1']) {
-    test(`a proxy of TRUSTED_PROXIES=${proxies} is believed, and nothing that came to it`, () =>
+    test(`a proxy of TRUSTED_PROXIES=${proxies} is trusted, but not the headers that it received`, () =>
       serverWith({ TRUSTED_PROXIES: proxies }, async (server) => {
         await fiveGuesses(server, () => '203.0.113.5');
         assert.equal(await tryFor(server, '203.0.113.6', PASSWORD), 303);
@@ -56,7 +56,7 @@ describe('Whose word counts for where a request comes from', () => {
       }));
   }
 
-  test('a wrong list is said in one line', () => {
+  test('an invalid list is reported in one line', () => {
     for (const wrong of [
       'proxy.example',
       'loopback',

@@ -54,7 +54,7 @@ for (const database of DATABASES) {
         return path.join(server.config.dataDir, 'photos', key.slice(0, 2).toLowerCase(), key);
       }
 
-      test('the archive has all that is there, and its manifest and the log name the rest (REC-16)', async () => {
+      test('the archive has everything that exists, and its manifest and the log name the rest (REC-16)', async () => {
         const { id, photos } = await aBootWithPhotos(3);
         const [whole, missing, changed] = photos;
         await rm(await fileOf(missing));
@@ -85,7 +85,7 @@ for (const database of DATABASES) {
         }
       });
 
-      test('an archive in which nothing moves is given up, and the log says so (REC-16)', async () => {
+      test('an archive that nobody reads is aborted, and the log says so (REC-16)', async () => {
         const silent = new Readable({ read: () => undefined });
         const said: string[] = [];
         const parts = {

@@ -25,7 +25,7 @@ const partsOf = ({ db, clock, photos }: TestServer) => ({
 });
 
 for (const database of DATABASES) {
-  describe(`The photo storage beside the requests, on ${database.name}`, { skip: database.skip }, () => {
+  describe(`Maintenance of the photo storage, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     before(async () => {
       server = await startTestServer({ database });
@@ -63,7 +63,7 @@ for (const database of DATABASES) {
       return storageKey;
     }
 
-    test('files that no row names go to the trash after a day with their pictures, by any number of processes; all others stay', async () => {
+    test('files without a row and their pictures go to the trash after a day, with any number of processes; all others stay', async () => {
       await aPhoto();
       const before = await names();
       const orphan = await anOrphan();
@@ -84,7 +84,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await trashed(), []);
     });
 
-    test('a photo of a boot that is in the trash goes back (PHO-21)', async () => {
+    test('a photo of a boot is moved back out of the trash (PHO-21)', async () => {
       const key = await aPhoto();
       const before = await names();
       await parts().storage.discard(key, server.clock.nowMs);
@@ -92,7 +92,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await names(), before);
     });
 
-    test('nothing is moved where more than a few files have no row (PHO-21)', async () => {
+    test('nothing is moved if more than a few files have no row (PHO-21)', async () => {
       for (let count = 0; count < 11; count += 1) await anOrphan();
       const before = await names();
       server.clock.advanceMinutes(DAY + 5);
@@ -101,7 +101,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await names(), before);
     });
 
-    test('a half-written file goes within an hour, unless somebody still writes to it (PHO-22)', async () => {
+    test('a half-written file is deleted within an hour, unless somebody is still writing to it (PHO-22)', async () => {
       const folder = path.join(server.config.dataDir, 'photos', 'ab');
       await mkdir(folder, { recursive: true });
       const minutesAgo = (minutes: number) => new Date(server.clock.nowMs - minutes * 60_000);
@@ -120,7 +120,7 @@ for (const database of DATABASES) {
       await rm(path.join(folder, 'growing.part'));
     });
 
-    test('a copy of the database on the same storage takes nothing that only the original knows (PHO-21)', async () => {
+    test('a copy of the database on the same storage removes nothing that only the original knows (PHO-21)', async () => {
       const root = await mkdtemp(path.join(tmpdir(), 'boot-copy-'));
       const place = await database.create();
       try {
@@ -159,7 +159,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('an older state of the database takes nothing that was stored since (PHO-21)', async () => {
+    test('an older state of the database removes nothing that was stored since (PHO-21)', async () => {
       await sweepUploads(parts());
       const older = await server.db.selectFrom('storageSite').select('turn').executeTakeFirstOrThrow();
       await sweepUploads(parts());
@@ -175,7 +175,7 @@ for (const database of DATABASES) {
       assert.equal(server.photos.own.has(key), false);
     });
 
-    test('every photo is compared once a month, and what is damaged is written down (RUN-26)', async () => {
+    test('every photo is compared once a month, and damage is recorded (RUN-26)', async () => {
       async function comparedNow(): Promise<CheckedPhoto[]> {
         const compared: CheckedPhoto[] = [];
         for (let one = await checkNextPhoto(parts()); one !== null; one = await checkNextPhoto(parts())) {
@@ -228,10 +228,10 @@ async function aServerOf(where: 'a folder' | 'S3') {
   return { server, close: () => server.close().finally(() => bucket.close()) };
 }
 
-describe('Keeping house while the server runs', () => {
+describe('Maintenance while the server runs', () => {
   for (const where of ['a folder', 'S3'] as const) {
     test(
-      `finds damage and clears what no row has, and ends when it is told to, with photos in ${where}`,
+      `finds damage, removes files without a row, and stops on request, with photos in ${where}`,
       { timeout: 60_000 },
       async () => {
         const { server, close } = await aServerOf(where);

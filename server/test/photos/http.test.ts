@@ -68,7 +68,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test("a boot's photos stand in the order in which they were registered, not uploaded (PHO-36)", async () => {
+    test("a boot's photos are in the order in which they were registered, not uploaded (PHO-36)", async () => {
       const id = await supervisor.recorded('SF');
       const second = await uploaded(client, 'SF', photo);
       const first = await uploaded(client, 'SF', photo);
@@ -83,7 +83,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('a browser that has it already is told so', async () => {
+    test('a browser that has it in its cache gets a 304', async () => {
       const id = await supervisor.recorded('SF');
       const fileId = await uploaded(client, 'SF', photo);
       await register(client, id, fileId);
@@ -102,7 +102,7 @@ for (const database of DATABASES) {
       assert.match(reply.text, /^\d+,\d+$/);
     });
 
-    test('photos of a released boot are still seen, and still taken', async () => {
+    test("a released boot's photos can still be seen and added", async () => {
       const id = await supervisor.recorded('SF');
       const [first, second] = [await uploaded(client, 'SF', photo), await uploaded(client, 'SF', photo)];
       await register(client, id, first);
@@ -112,7 +112,7 @@ for (const database of DATABASES) {
       assert.equal((await picture(client, `${API}/file/photo/${String(first)}`)).status, 200);
     });
 
-    test('only those who may see the boot see its photos; to all others there are none (PHO-19)', async () => {
+    test('only users who may see the boot see its photos; for all others there are none (PHO-19)', async () => {
       const id = await supervisor.recorded('KC');
       const fileId = await uploaded(client, 'KC', photo);
       await register(client, id, fileId);
@@ -152,7 +152,7 @@ for (const database of DATABASES) {
       assert.equal((await client.post(await uploadUrl(client, 'SF'), aForm(just))).status, 200);
     });
 
-    test('a form without a picture, and what is no form, are refused', async () => {
+    test('a form without a picture, and a body that is not a form, are refused', async () => {
       const other = aForm(photo, 'a.jpg', 'image/jpeg', 'photo');
       refused(
         await client.post(await uploadUrl(client, 'SF'), other),
@@ -167,7 +167,7 @@ for (const database of DATABASES) {
       refused(await client.post(await uploadUrl(client, 'SF'), '--b\r\nnothing', broken), 400, /./);
     });
 
-    test('one bad picture refuses the form, and the good one before it is not kept', async () => {
+    test('one bad picture refuses the whole form, and the good one before it is removed', async () => {
       const files = await originals();
       const form = aForm(photo);
       form.append('file', new Blob(['no picture']), 'bad.jpg');
@@ -175,7 +175,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await originals(), files);
     });
 
-    test('an upload URL is good once, to begin within a quarter of an hour, and for the person who asked for it (PHO-16)', async () => {
+    test('an upload URL works once, within a quarter of an hour, and for the user who requested it (PHO-16)', async () => {
       const url = await uploadUrl(client, 'SF');
       assert.match(url, /^\/api-web\/api\/file\/upload\/[\w-]{40,}$/);
       refused(await (await server.signIn('harbor')).post(url, aForm(photo)), 404, NO_TICKET);
@@ -203,7 +203,7 @@ for (const database of DATABASES) {
       assert.equal((await client.post(url, aForm(photo))).status, 200);
     });
 
-    test('a sender who breaks off leaves no file and no row (PHO-22)', async () => {
+    test('an interrupted upload leaves no file and no row (PHO-22)', async () => {
       const before = { files: await originals(), rows: await rows() };
       const url = await uploadUrl(client, 'SF');
       const started = request(new URL(url, server.origin), {
@@ -231,7 +231,7 @@ for (const database of DATABASES) {
       while (!(await holds())) await pause(10);
     }
 
-    test('registering: the own photo, a boot that one may see or recorded, once (PHO-20)', async () => {
+    test("registering: one's own photo, with a boot that one may see or has recorded, once (PHO-20)", async () => {
       const harbor = new BootCaller(await server.signIn('harbor'), server.clock);
       const mine = await supervisor.recorded('KC');
       const other = await supervisor.recorded('KC');
@@ -258,7 +258,7 @@ for (const database of DATABASES) {
       assert.equal(events.length, 1);
     });
 
-    test('registering needs BOOT_CREATE in the region of the boot, and a photo of ten boots at once goes to one (PHO-20)', async () => {
+    test("registering needs BOOT_CREATE in the boot's region, and a photo sent to ten boots at once goes to one (PHO-20)", async () => {
       const releaser = await server.signIn('releaser');
       const id = await supervisor.recorded('KC');
       refused(await register(releaser, id, await uploaded(client, 'KC', photo)), 403, /permission/);

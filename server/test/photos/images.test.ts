@@ -36,7 +36,7 @@ describe('the type of a file by its first bytes (PHO-17)', () => {
     ['nothing', '', null],
   ];
   for (const [name, bytes, expected] of cases) {
-    it(`tells ${name}`, () => {
+    it(`recognizes ${name}`, () => {
       assert.equal(imageTypeOf(Buffer.from(bytes, 'latin1')), expected);
     });
   }
@@ -80,7 +80,7 @@ for (const [name, make] of [
       return content;
     }
 
-    it('are given out upright, small enough and without what the phone wrote into them (PHO-18)', async () => {
+    it("are served upright, small enough and without the phone's metadata (PHO-18)", async () => {
       const photo = await aPhonePhoto(3_000, 2_000);
       assert.ok(photo.includes('SECRET-OWNER'), 'the test photo carries metadata');
       assert.equal((await receive('phone', photo)).type, 'image/jpeg');
@@ -100,7 +100,7 @@ for (const [name, make] of [
     });
 
     for (const format of ['png', 'webp', 'gif'] as const) {
-      it(`of type ${format} are taken and given out as JPEG`, async () => {
+      it(`of type ${format} are accepted and served as JPEG`, async () => {
         const content = await sharp({
           create: { width: 64, height: 48, channels: 4, background: '#ff000080' },
         })
@@ -112,7 +112,7 @@ for (const [name, make] of [
       });
     }
 
-    it('that move are shown by their first picture', async () => {
+    it('with an animation show their first frame', async () => {
       const frame = (background: string) =>
         sharp({ create: { width: 40, height: 30, channels: 3, background } })
           .png()
@@ -130,13 +130,13 @@ for (const [name, make] of [
       assert.ok(dominant.r > 200 && dominant.b < 60);
     });
 
-    it('that are followed by other bytes are taken', async () => {
+    it('followed by other bytes are accepted', async () => {
       const photo = Buffer.concat([await aPhonePhoto(), Buffer.alloc(8 * MEBIBYTE)]);
       assert.equal((await receive('padded', photo)).size, photo.length);
       assert.equal((await sharp(await picture('padded', 'thumb')).metadata()).width, 180);
     });
 
-    it('that are cut off are refused where they are JPEG, and whole ones of any size are not (PHO-17)', async () => {
+    it('that are truncated are refused if they are JPEG, and complete ones of any size are not (PHO-17)', async () => {
       const photo = await aPhonePhoto();
       for (const missing of [1, 2, 1_000, Math.floor(photo.length / 2)]) {
         await assert.rejects(
@@ -148,7 +148,7 @@ for (const [name, make] of [
       await receive('whole', photo);
     });
 
-    it('of another type that break off in the middle still show', async () => {
+    it('of another type that are truncated are still shown', async () => {
       const photo = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
         .png()
         .toBuffer();
@@ -168,7 +168,7 @@ for (const [name, make] of [
       ],
     ];
     for (const [what, content, reason] of refused) {
-      it(`are not taken where they are ${what}`, async () => {
+      it(`are refused if they are ${what}`, async () => {
         await assert.rejects(
           receive('refused', content),
           (error) => error instanceof PhotoRefused && error.reason === reason,
@@ -177,14 +177,14 @@ for (const [name, make] of [
       });
     }
 
-    it('are not taken over the limit', async () => {
+    it('are refused over the size limit', async () => {
       await assert.rejects(
         receive('refused', await aPhonePhoto(), 1_000),
         (error) => error instanceof PhotoRefused && error.reason === 'too-big',
       );
     });
 
-    it('are not taken where the parser of the body cut them', async () => {
+    it("are refused if the body's parser truncated them", async () => {
       const upload = Object.assign(inPieces(await aPhonePhoto()), { truncated: true });
       await assert.rejects(
         receivePhoto({ storage: under.storage, images }, 'refused', upload),
@@ -193,7 +193,7 @@ for (const [name, make] of [
       assert.equal(await under.storage.open('refused'), null);
     });
 
-    it('are not taken where they would unpack to more pixels than memory holds', async () => {
+    it('are refused if they would unpack to more pixels than memory holds', async () => {
       const bomb = await sharp({ create: { width: 12_000, height: 8_000, channels: 3, background: '#000' } })
         .png({ compressionLevel: 9 })
         .toBuffer();
@@ -205,7 +205,7 @@ for (const [name, make] of [
       );
     });
 
-    it('are not taken where the upload broke off', async () => {
+    it('are refused if the upload broke off', async () => {
       const part = brokenAfter((await aPhonePhoto()).subarray(0, 500));
       await assert.rejects(
         receivePhoto({ storage: under.storage, images }, 'refused', part),
@@ -214,7 +214,7 @@ for (const [name, make] of [
       assert.equal(await under.storage.open('refused'), null);
     });
 
-    it('are kept where the decoder cannot be had just then', async () => {
+    it('are stored if the decoder is not available at the moment', async () => {
       const broken = { run: () => Promise.reject(new ImageError('failed', 'no process')) };
       const photo = await aPhonePhoto();
       const stored = await receivePhoto({ storage: under.storage, images: broken }, 'kept', inPieces(photo));
@@ -222,7 +222,7 @@ for (const [name, make] of [
       assert.ok(await picture('kept', 'thumb'));
     });
 
-    it('that cannot be shown give nothing, once tried, and hold nothing up', async () => {
+    it('that cannot be decoded show nothing, are tried once, and delay nothing', async () => {
       await under.storage.put('odd', inPieces(Buffer.from('not a picture')), MEBIBYTE);
       warnings.length = 0;
       pictures.prepare('odd');
@@ -233,7 +233,7 @@ for (const [name, make] of [
       assert.equal(await pictures.open('never-there', 'large'), null);
     });
 
-    it('leave nothing behind', async () => {
+    it('leave no temporary files behind', async () => {
       await pictures.settled();
       assert.deepEqual(await readdir(join(under.directory, 'pictures')), []);
     });
@@ -241,7 +241,7 @@ for (const [name, make] of [
 }
 
 describe('the process that decodes', () => {
-  it('takes checks before pictures, and starts again after it was ended', async () => {
+  it('does checks before pictures, and restarts after it was ended', async () => {
     const under = await aFileStorage();
     const images = new ImageProcess();
     try {
@@ -270,7 +270,7 @@ describe('the process that decodes', () => {
     }
   });
 
-  it('is ended when a job takes too long, and the next job gets another', async () => {
+  it('is ended when a job takes too long, and the next job gets a new one', async () => {
     const under = await aFileStorage();
     const images = new ImageProcess({ timeoutMs: 1 });
     try {

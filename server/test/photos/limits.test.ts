@@ -41,9 +41,9 @@ function aPicture(name: keyof typeof TYPES): Promise<Buffer> {
   }
 }
 
-describe('where a picture ends', () => {
+describe('the end of a picture', () => {
   for (const [name, type] of Object.entries(TYPES) as [keyof typeof TYPES, (typeof TYPES)['jpeg']][]) {
-    test(`is known of a ${name}, however it comes`, async () => {
+    test(`is found in a ${name}, however it is split`, async () => {
       const content = await aPicture(name);
       const behind = Buffer.concat([Buffer.from([0xff, 0xd9, 0x3b, 0x00]), await aPicture('jpeg')]);
       for (const size of [1, 7, 1_000, 1_000_000]) {
@@ -61,14 +61,14 @@ describe('where a picture ends', () => {
   }
 });
 
-describe('What follows a picture', () => {
+describe('Data after a picture', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer();
   });
   after(() => server.close());
 
-  test('is kept as it came where it is what a phone puts there, and refused where it is more', async () => {
+  test('is stored unchanged if it is what phones append, and refused if it is more', async () => {
     const client = await server.signIn('supervisor');
     const files = (await storedFiles(server)).length;
     for (const name of ['jpeg', 'png', 'webp', 'gif'] as const) {
@@ -89,7 +89,7 @@ describe('What follows a picture', () => {
 });
 
 for (const database of DATABASES) {
-  describe(`What one person may upload in a day, on ${database.name}`, { skip: database.skip }, () => {
+  describe(`Daily upload limits of a person, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     let photo: Buffer;
     before(async () => {
@@ -104,7 +104,7 @@ for (const database of DATABASES) {
     const TOO_MUCH =
       /more photos than one person may upload in a day \(5 photos or 1 MB\)\. It may go on in 12 h$/;
 
-    test('is held to its number, also of uploads at once, says when it may go on, and then goes on (RUN-25)', async () => {
+    test('limit the number, even of simultaneous uploads; the refusal says when it ends, and then it does (RUN-25)', async () => {
       const client = await server.signIn('supervisor');
       const urls = await Promise.all(Array.from({ length: 8 }, () => uploadUrl(client, 'SF')));
       const replies = await Promise.all(urls.map((url) => client.post(url, aForm(photo))));
@@ -119,7 +119,7 @@ for (const database of DATABASES) {
       await uploaded(await server.signIn('supervisor'), 'SF', photo);
     });
 
-    test('is held to its bytes; what was refused does not count, and the URL is not used up (RUN-25)', async () => {
+    test('limit the bytes; a refused upload does not count, and does not use up its URL (RUN-25)', async () => {
       const client = await server.signIn('creator');
       const big = Buffer.concat([photo, Buffer.alloc(600_000)]);
       for (let count = 0; count < 3; count += 1) {
@@ -134,7 +134,7 @@ for (const database of DATABASES) {
 }
 
 describe('A disk that is nearly full', () => {
-  test('takes no photos any more, and everything else goes on (RUN-24)', async () => {
+  test('accepts no more photos, and everything else goes on (RUN-24)', async () => {
     const server = await startTestServer({ settings: { DISK_RESERVE_MB: '999999999' } });
     try {
       const caller = new BootCaller(await server.signIn('supervisor'), server.clock);
@@ -152,7 +152,7 @@ describe('A disk that is nearly full', () => {
     }
   });
 
-  test('promises the room that it has once only', async () => {
+  test('reserves the available room only once', async () => {
     const room = new DiskRoom({ directory: '/', reserveBytes: 100, free: () => Promise.resolve(1_000) });
     const [first] = await Promise.all([room.take(500), room.take(400)]);
     await assert.rejects(room.take(1), { status: 507 });
@@ -161,8 +161,8 @@ describe('A disk that is nearly full', () => {
   });
 });
 
-describe('An S3 that says nothing', { timeout: 120_000 }, () => {
-  test('fails an upload and a look at a photo in a sentence, and holds up nothing else', async () => {
+describe('An S3 that does not answer', { timeout: 120_000 }, () => {
+  test('fails an upload and a view of a photo with a sentence, and blocks nothing else', async () => {
     const silent = await aSilentS3();
     const server = await startTestServer({ storage: silent.storage });
     try {

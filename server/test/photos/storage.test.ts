@@ -33,7 +33,7 @@ for (const [name, make] of drivers) {
     after(() => under.close());
 
     for (const size of [0, 1, 100_000, 12 * MEBIBYTE + 17]) {
-      it(`gives back ${String(size)} bytes as they came`, async () => {
+      it(`returns ${String(size)} bytes unchanged`, async () => {
         const content = randomBytes(size);
         const key = `size-${String(size)}`;
         const stored = await under.storage.put(key, inPieces(content), 20 * MEBIBYTE);
@@ -44,13 +44,13 @@ for (const [name, make] of drivers) {
       });
     }
 
-    it('lends a local file with the content', async () => {
+    it('provides a local file with the content', async () => {
       const content = randomBytes(1_000);
       await under.storage.put('local', inPieces(content), MEBIBYTE);
       assert.ok((await under.storage.withLocalFile('local', (path) => readFile(path)))?.equals(content));
     });
 
-    it('refuses a file over the limit and keeps nothing of it', async () => {
+    it('refuses a file over the limit and stores nothing of it', async () => {
       for (const size of [1_001, 11 * MEBIBYTE]) {
         const limit = size < MEBIBYTE ? 1_000 : 10 * MEBIBYTE;
         await assert.rejects(
@@ -61,11 +61,11 @@ for (const [name, make] of drivers) {
       }
     });
 
-    it('takes a file of exactly the limit', async () => {
+    it('accepts a file of exactly the limit', async () => {
       assert.equal((await under.storage.put('exact', inPieces(randomBytes(1_000)), 1_000)).size, 1_000);
     });
 
-    it('moves a file to the trash and back, and deletes it there for good (PHO-21)', async () => {
+    it('moves a file to the trash and back, and deletes it there permanently (PHO-21)', async () => {
       const { storage } = under;
       const at = Date.UTC(2026, 10, 24, 12);
       const inTrash = async () => {
@@ -94,7 +94,7 @@ for (const [name, make] of drivers) {
       assert.deepEqual([await inTrash(), await storage.open('thrown-away')], [[], null]);
     });
 
-    it('keeps nothing of an upload that broke off', async () => {
+    it('stores nothing of an interrupted upload', async () => {
       for (const size of [1_000, 11 * MEBIBYTE]) {
         await assert.rejects(
           under.storage.put('broken', brokenAfter(randomBytes(size)), 20 * MEBIBYTE),
@@ -104,7 +104,7 @@ for (const [name, make] of drivers) {
       }
     });
 
-    it('knows nothing of what was removed or never there', async () => {
+    it('finds nothing that was removed or never stored', async () => {
       await under.storage.put('gone', inPieces(randomBytes(10)), MEBIBYTE);
       await under.storage.remove('gone');
       await under.storage.remove('never');
@@ -112,13 +112,13 @@ for (const [name, make] of drivers) {
       assert.equal(await under.storage.withLocalFile('never', () => Promise.resolve('used')), null);
     });
 
-    it('is ready, and leaves nothing of having tried', async () => {
+    it('is ready, and leaves nothing of the check behind', async () => {
       const before = await keysOf(under.storage);
       await under.storage.ready();
       assert.deepEqual(await keysOf(under.storage), before);
     });
 
-    it('lists what is stored, with sizes and times', async () => {
+    it('lists the stored files with sizes and times', async () => {
       const since = Date.now() - 60_000;
       await under.storage.put('listed-1', inPieces(randomBytes(11)), MEBIBYTE);
       await under.storage.put('listed-2.thumb.jpg', inPieces(randomBytes(12)), MEBIBYTE);
@@ -138,7 +138,7 @@ for (const [name, make] of drivers) {
     });
 
     for (const key of ['../escape', 'a/b/c', '..', 'x..y', '.hidden', '']) {
-      it(`does not take ${JSON.stringify(key)} for a key`, async () => {
+      it(`refuses the key ${JSON.stringify(key)}`, async () => {
         await assert.rejects(under.storage.put(key, inPieces(randomBytes(10)), MEBIBYTE), /not a photo key/);
         await assert.rejects(under.storage.open(key), /not a photo key/);
       });
@@ -146,21 +146,21 @@ for (const [name, make] of drivers) {
   });
 }
 
-describe('photo storage on files', () => {
+describe('photo storage in files', () => {
   let under: StorageUnderTest;
   before(async () => {
     under = await aFileStorage();
   });
   after(() => under.close());
 
-  it('lets nobody else in', async () => {
+  it('is readable only by its owner', async () => {
     await under.storage.put('mode-test', inPieces(randomBytes(10)), MEBIBYTE);
     const directory = join(under.directory, 'photos');
     assert.equal((await stat(directory)).mode & 0o777, 0o700);
     assert.equal((await stat(join(directory, 'mo', 'mode-test'))).mode & 0o777, 0o600);
   });
 
-  it('clears away what a killed process left half-written, and nothing that may still be under way', async () => {
+  it('removes what a killed process left half-written, but nothing that may still be in progress', async () => {
     const shelf = join(under.directory, 'photos', 'mo');
     await mkdir(shelf, { recursive: true });
     for (const name of ['old.part', 'new.part', 'mo-whole']) await writeFile(join(shelf, name), name);
@@ -178,14 +178,14 @@ describe('photo storage on files', () => {
     assert.ok(!(await keysOf(under.storage)).includes('new.part'));
   });
 
-  it('is not ready where its directory is gone', async () => {
+  it('is not ready if its directory is missing', async () => {
     const lost = await aFileStorage();
     await lost.close();
     await assert.rejects(lost.storage.ready(), /ENOENT/);
   });
 });
 
-describe('photo storage on an S3 that is gone', () => {
+describe('photo storage on an S3 that is unreachable', () => {
   it('is not ready', async () => {
     const under = await anS3Storage();
     await under.close();
@@ -193,8 +193,8 @@ describe('photo storage on an S3 that is gone', () => {
   });
 });
 
-describe('photo storage on an S3 with more than one answer can list', () => {
-  it('is listed to its end', async () => {
+describe('photo storage on an S3 with more files than one listing returns', () => {
+  it('is listed completely', async () => {
     const first = `<IsTruncated>true</IsTruncated><NextContinuationToken>t/1=</NextContinuationToken>
       <Contents><Key>photos/one</Key><Size>5</Size><LastModified>2026-11-20T10:00:00.000Z</LastModified></Contents>`;
     const second = `<IsTruncated>false</IsTruncated>
@@ -228,10 +228,10 @@ describe('photo storage on an S3 with more than one answer can list', () => {
   });
 });
 
-describe('photo storage on an S3 that says nothing', { timeout: 60_000 }, () => {
+describe('photo storage on an S3 that does not answer', { timeout: 60_000 }, () => {
   const isAway = (error: unknown) => error instanceof StorageFault && error.reason === 'away';
 
-  it('fails each call, and holds no sender up', async () => {
+  it('fails each call, and blocks no sender', async () => {
     const { storage, close } = await aSilentS3();
     try {
       await assert.rejects(storage.ready(), isAway);
@@ -247,7 +247,7 @@ describe('photo storage on an S3 that says nothing', { timeout: 60_000 }, () => 
     }
   });
 
-  it('breaks a photo off of which no more comes', async () => {
+  it('aborts a photo that stops arriving', async () => {
     const { storage, close } = await aSilentS3('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbeginning');
     try {
       await assert.rejects(storage.open('photo').then(contentOf), isAway);
@@ -263,8 +263,8 @@ function* fullDisk(): Generator<Buffer> {
   throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 }
 
-describe('photo storage on a disk that is full', () => {
-  it('says so of an upload, and keeps nothing of it', async () => {
+describe('photo storage on a full disk', () => {
+  it('reports it to an upload, and stores nothing of it', async () => {
     const under = await aFileStorage();
     try {
       const failing = Readable.from(fullDisk(), { objectMode: false });

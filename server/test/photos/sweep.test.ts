@@ -19,7 +19,7 @@ const HOUR = 60;
 const NO_PHOTO = 'There is no such photo';
 
 for (const database of DATABASES) {
-  describe(`Uploads that no boot has, on ${database.name}`, { skip: database.skip }, () => {
+  describe(`Uploads without a boot, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     let photo: Buffer;
     before(async () => {
@@ -38,7 +38,7 @@ for (const database of DATABASES) {
     }
     const rows = () => server.db.selectFrom('file').select('id').execute();
 
-    test('go with their pictures after a day, and not before; those of boots stay (PHO-21)', async () => {
+    test('are removed with their pictures after a day, and not before; those with a boot stay (PHO-21)', async () => {
       const caller = await supervisor();
       const { client } = caller;
       const bootId = await caller.recorded('SF');
@@ -60,7 +60,7 @@ for (const database of DATABASES) {
       assert.equal((await picture(again.client, first?.url ?? '')).status, 200);
     });
 
-    test('go once, however many processes sweep at a time', async () => {
+    test('are removed once, however many processes sweep simultaneously', async () => {
       const { client } = await supervisor();
       for (let count = 0; count < 3; count += 1) await uploaded(client, 'SF', photo);
       const rowsBefore = (await rows()).length;
@@ -69,7 +69,7 @@ for (const database of DATABASES) {
       assert.equal((await rows()).length, rowsBefore - 3);
     });
 
-    test('are found again where a sweep broke off, and can be registered no more', async () => {
+    test('are found again after an interrupted sweep, and can no longer be registered', async () => {
       const caller = await supervisor();
       const fileId = await uploaded(caller.client, 'SF', photo);
       await server.photos.pictures.settled();
@@ -81,7 +81,7 @@ for (const database of DATABASES) {
       assert.equal(await sweepUploads(parts()), 1);
     });
 
-    test('stay where they are registered while they are swept', async () => {
+    test('stay if they are registered during the sweep', async () => {
       const { client } = await supervisor();
       const fileId = await uploaded(client, 'SF', photo);
       server.clock.advanceMinutes(25 * HOUR);
@@ -100,8 +100,8 @@ for (const database of DATABASES) {
   });
 }
 
-describe('An upload that stands still', () => {
-  test('is given up, and leaves no file and no row', { timeout: 30_000 }, async () => {
+describe('An upload that stalls', () => {
+  test('is aborted, and leaves no file and no row', { timeout: 30_000 }, async () => {
     const server = await startTestServer({ stalledMs: 50 });
     try {
       const client = await server.signIn('supervisor');

@@ -26,7 +26,7 @@ function pdfOf(packed: Buffer): Buffer {
   ]);
 }
 
-test('a page is read whole when its last packed byte is the end of a line', () => {
+test('a page is read completely even if its last compressed byte is a line end', () => {
   for (const last of [0x0d, 0x0a]) {
     const times = Array.from({ length: 20_000 }, (_, index) => index + 1).find(
       (count) => page(count).at(-1) === last,
@@ -54,7 +54,7 @@ const aLetter = (facts: readonly (readonly [string, string])[]): DocumentContent
   };
 };
 
-test('a letter is one page where it can be, never loses a line, and each page has its number (REC-14)', async () => {
+test('a letter is one page if possible, never loses a line, and has page numbers (REC-14)', async () => {
   for (const [facts, pages] of [
     [20, 1],
     [32, 1],
@@ -102,14 +102,14 @@ test('every script is printed as real text, right-to-left ones in the order of t
   }
 });
 
-test('emoji are printed by their names, arrows as they are, and what no font has by its code (REC-75)', () => {
+test('emoji are printed as their names, arrows as they are, and characters without a font as their codes (REC-75)', () => {
   assert.equal(
     printableText('Zoë 😀 👍🏽 ❤️ 🇲🇽 → 𓀀\u0007!'),
     'Zoë [grinning face] [thumbs up] [red heart] [flag Mexico] → [U+13000] !',
   );
 });
 
-test('a blank stands between a label and its amount also where the text is read without its places (REC-14)', async () => {
+test('a blank separates a label and its amount even in the extracted text (REC-14)', async () => {
   const charges = {
     columns: [
       { title: 'A', share: 0.5 },
@@ -127,7 +127,7 @@ test('a blank stands between a label and its amount also where the text is read 
   }
 });
 
-test('a time has the short name that its zone had at that very moment (REC-75)', () => {
+test("a time has the zone's short name at that very moment (REC-75)", () => {
   const shown = (utc: string) => showInstant(Date.parse(utc), 'America/Los_Angeles');
   assert.equal(shown('2026-11-01T08:10:00Z'), '11/01/2026 01:10 PDT');
   assert.equal(shown('2026-11-01T09:10:00Z'), '11/01/2026 01:10 PST');

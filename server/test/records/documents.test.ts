@@ -30,7 +30,7 @@ for (const database of DATABASES) {
       return (reply.json() as { kind: string }[]).map(({ kind }) => kind);
     };
 
-    test('a receipt is a tagged PDF in either language on either paper; each copy is written down once (REC-14, REC-15)', async () => {
+    test('a receipt is a tagged PDF in either language on either paper; each copy is recorded once (REC-14, REC-15)', async () => {
       const id = await supervisor.recorded('SF');
       const path = `receipt/${String(id)}`;
       refused(await supervisor.client.get(`${API}/boot/${path}`), 409, /not released/);
@@ -58,7 +58,7 @@ for (const database of DATABASES) {
       refused(await harbor.get(`${API}/boot/${path}`), 404, 'There is no such boot');
     });
 
-    test('a HEAD of a receipt or of the evidence, and a request of another site, write nothing (REC-15)', async () => {
+    test('a HEAD of a receipt or of evidence, and a request from another site, record nothing (REC-15)', async () => {
       const id = await supervisor.recorded('SF');
       await supervisor.release('SF', id);
       const before = await kinds(id);
@@ -79,7 +79,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('one person who asks for many documents at once keeps nobody else waiting, and is held to a bound (REC-23)', async () => {
+    test('one person who requests many documents at once keeps nobody else waiting, and is limited (REC-23)', async () => {
       const id = await supervisor.recorded('KC');
       await supervisor.release('KC', id);
       const releaser = new BootCaller(await server.signIn('releaser'), server.clock);
@@ -116,7 +116,7 @@ for (const database of DATABASES) {
         .join('\n')
         .replace(/\s+/g, ' ');
 
-    test('a receipt says all that a statute asks for, in the language that is asked for (REC-14)', async () => {
+    test('a receipt has everything that a statute requires, in the requested language (REC-14)', async () => {
       const id = await supervisor.recorded('SF');
       const payments = [
         { paymentType: 'CASH', paymentAmount: 100 },
@@ -164,7 +164,7 @@ for (const database of DATABASES) {
       assert.doesNotMatch(spanish, /Cash|Credit Card|Blue|Boot removal/);
     });
 
-    test('a receipt that is refused says why in its own window as a page, to any other caller as text (REC-19)', async () => {
+    test('a refused receipt says why as a page in its own window, and as text to any other caller (REC-19)', async () => {
       const id = await supervisor.recorded('SF');
       const path = `${API}/boot/receipt/${String(id)}`;
       const opened = (lng: string) =>
@@ -182,7 +182,7 @@ for (const database of DATABASES) {
       assert.doesNotMatch(hostile.text, /<script/);
     });
 
-    test('a receipt has the text of rights of the day of its release, whatever its region says later (REC-18)', async () => {
+    test('a receipt has the text of rights from the day of its release, even if the region changes it later (REC-18)', async () => {
       const { db } = server;
       const says = (rightsEn: string | null, rightsEs: string | null) =>
         db.updateTable('region').set({ rightsEn, rightsEs }).where('code', '=', 'KC').execute();
@@ -236,7 +236,7 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.client.post(path, { reason: 'wrong car' })).status, 200);
     };
 
-    test('a copy of a receipt is the same bytes for ever, whatever was voided, renamed or reopened since (REC-73)', async () => {
+    test('a copy of a receipt always has the same bytes, whatever was voided, renamed or reopened since (REC-73)', async () => {
       const id = await supervisor.recorded('SF');
       await supervisor.release('SF', id, { receiptNumber: 'FIRST-1' });
       const named = (copy: string) => bytesOf(`receipt/${String(id)}?copy=${copy}`, 'application/pdf');
@@ -270,7 +270,7 @@ for (const database of DATABASES) {
       await assert.rejects(change.execute(), /never changes/);
     });
 
-    test('each release has receipts, a number and a time of its own; a void receipt is still found, and said to be void (REC-74)', async () => {
+    test('each release has its own receipts, number and time; a void receipt is still found, and marked as void (REC-74)', async () => {
       const id = await supervisor.recorded('SF');
       const first = await supervisor.release('SF', id, {
         ...{ receiptNumber: 'VOIDED-7', firstName: 'Zenobia', lastName: 'Quist' },
@@ -301,7 +301,7 @@ for (const database of DATABASES) {
       assert.equal((await found('VALID-8'))[0]?.id, id);
     });
 
-    test('a receipt number that was used in the region is named with where and when; the server takes it again (REC-76)', async () => {
+    test('a receipt number that was used in the region is reported with where and when; the server still accepts it (REC-76)', async () => {
       const used = async (number: string, region = 'SF') => {
         const reply = await supervisor.client.get(
           `${API}/boot/receipt-number/${region}?number=${encodeURIComponent(number)}`,
@@ -333,7 +333,7 @@ for (const database of DATABASES) {
       refused(await (await server.signIn('creator')).get(`${path}?number=1`), 403, /permission/);
     });
 
-    test('the record in the evidence has names, not codes, and the receipt number (REC-17)', async () => {
+    test('the record in the evidence has names instead of codes, and the receipt number (REC-17)', async () => {
       const id = await supervisor.recorded('SF');
       const correct = { reason: 'typed wrong', changes: { addr1: '2 Market St' } };
       const path = `${API}/boot/correct/SF/${String(id)}`;
@@ -355,7 +355,7 @@ for (const database of DATABASES) {
       assert.doesNotMatch(record, /RELEASED|CHECK/);
     });
 
-    test('the evidence is an archive whose manifest proves each file (REC-16, REC-17)', async () => {
+    test('evidence is an archive whose manifest proves each file (REC-16, REC-17)', async () => {
       const id = await supervisor.recorded('SF');
       const photo = await uploaded(supervisor.client, 'SF', await aSidewaysPhoto());
       assert.equal((await register(supervisor.client, id, photo)).status, 200);

@@ -28,7 +28,7 @@ const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).d
 const zipOf = (files: ReadonlyMap<string, Buffer>) => Buffer.from(zipSync(Object.fromEntries(files)));
 
 for (const database of DATABASES) {
-  describe(`Evidence that proves itself on ${database.name}`, { skip: database.skip }, () => {
+  describe(`Self-proving evidence on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     let supervisor: BootCaller;
     let folder: string;
@@ -78,7 +78,7 @@ for (const database of DATABASES) {
       assert.match(stderr, /^[^\n]+\n$/, 'is one line');
     }
 
-    test('its manifest’s SHA-256 is in the history and in the audit trail, by which it is known (REC-67)', async () => {
+    test("its manifest's SHA-256 is in the history and in the audit trail, which identify it (REC-67)", async () => {
       const id = await photographed();
       const zip = await evidenceOf(id);
       const sha256 = sha256Of(unzipped(zip).get('manifest.json') ?? Buffer.alloc(0));
@@ -109,7 +109,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('an archive that is forged, damaged or none is told in one line (REC-67)', async () => {
+    test('a forged, damaged or foreign archive is reported in one line (REC-67)', async () => {
       const zip = await evidenceOf(await photographed());
       const files = unzipped(zip);
       const [photo] = manifestOf(files).files;
@@ -157,7 +157,7 @@ for (const database of DATABASES) {
       assert.match(missing.stderr, /^\/no\/such\.zip cannot be read[^\n]*\n$/);
     });
 
-    test('the same copy is the same bytes, whatever is corrected, added or renamed later (REC-68)', async () => {
+    test('the same copy has the same bytes, whatever is corrected, added or renamed later (REC-68)', async () => {
       const id = await photographed();
       const query = `?copy=${randomUUID()}`;
       const first = await evidenceOf(id, query);
@@ -190,7 +190,7 @@ for (const database of DATABASES) {
       assert.equal(later.timeline.filter(({ kind }) => kind === 'EVIDENCE_MADE').length, 3);
     });
 
-    test('the text on checking it works on Linux as it is printed, without photos too (REC-69)', async () => {
+    test('the instructions for checking it work on Linux as printed, even without photos (REC-69)', async () => {
       for (const id of [await photographed(), await supervisor.recorded('SF')]) {
         const files = unzipped(await evidenceOf(id));
         const unpacked = await mkdtemp(path.join(folder, 'unpacked-'));

@@ -143,7 +143,7 @@ for (const database of DATABASES) {
     before(async () => (site = await Site.start(database)));
     after(() => site.close());
 
-    test('holds a boot with everything that a keeper of records asks for (RUN-18)', async () => {
+    test('contains everything about a boot that a records keeper asks for (RUN-18)', async () => {
       const { boots } = site;
       const id = await boots.recorded('KC', {
         addr1: '=HYPERLINK("http://example.org")',
@@ -195,7 +195,7 @@ for (const database of DATABASES) {
       assert.deepEqual(original.subarray(0, 2), Buffer.from([0xff, 0xd8]));
     });
 
-    test('holds charges, corrections, voids and the shifts in which money was counted (RUN-18)', async () => {
+    test('contains charges, corrections, voids and the shifts in which money was counted (RUN-18)', async () => {
       const { boots, server } = site;
       await grant(server, 'supervisor', 'KC', ['BILLING_ADD_PAYMENT', 'BILLING_VOID_PAYMENT']);
       const money = new MoneyCaller(boots.client);
@@ -274,7 +274,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test("goes by the day on the region's own calendar, both days included", async () => {
+    test("uses the days of the region's own calendar, both included", async () => {
       const { boots } = site;
       const booted = (date: string, time: string) =>
         boots.recorded('SF', { date, time, dateTime: `${date}T${time}:00`, license: null, noLicense: true });
@@ -293,13 +293,13 @@ for (const database of DATABASES) {
       assert.deepEqual(query, { region: 'SF', from: '2021-03-01', to: '2021-03-31' });
     });
 
-    test('of days without a boot is whole too, and has the header lines', async () => {
+    test('of days without a boot is complete too, and has the header lines', async () => {
       const exported = await site.exported('SF', '2001-01-01', '2001-12-31', 'empty');
       assert.match(await exported.text('boots.csv'), /^\uFEFFid,refNum,status,[^\n]*\r\n$/);
       assert.equal(await exported.text('boots.jsonl'), '');
     });
 
-    test('has nothing of another region', async () => {
+    test('contains nothing of another region', async () => {
       const { boots, server } = site;
       for (const region of ['SF', 'KC', 'BAL'])
         await photographed(boots, region, await boots.recorded(region));
@@ -322,7 +322,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('is made by a command beside the server, whose boots are in it whole or not at all (RUN-18)', async () => {
+    test('can be made while the server runs; a boot recorded meanwhile is in it completely or not at all (RUN-18)', async () => {
       const { boots, settings, root } = site;
       const running = startTool('export', settings, site.words('KC', '2000-01-01', '2100-01-01', 'beside'));
       while (running.child.exitCode === null) closed(await boots.release('KC', await boots.recorded('KC')));
@@ -337,7 +337,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('says in one line what is wrong with the words after it, and makes nothing', async () => {
+    test('reports invalid arguments in one line, and creates nothing', async () => {
       const whole = site.words('SF', '2026-01-01', '2026-12-31', 'never');
       const without = (name: string) => whole.filter((_, at) => ![at, at - 1].includes(whole.indexOf(name)));
       for (const [words, said] of [
@@ -363,7 +363,7 @@ for (const database of DATABASES) {
       assert.ok(!existsSync(path.join(site.root, 'never')));
     });
 
-    test('does not go where anything is already', async () => {
+    test('does not write to a place that is not empty', async () => {
       const { root } = site;
       await site.exported('SF', '2001-01-01', '2001-01-02', 'full');
       const manifest = await new Exported(path.join(root, 'full')).text('manifest.json');
@@ -373,7 +373,7 @@ for (const database of DATABASES) {
       assert.equal(await new Exported(path.join(root, 'full')).text('manifest.json'), manifest);
     });
 
-    test('ends with a fault, and names them, where originals are missing or damaged', async () => {
+    test('ends with a fault that names missing or damaged originals', async () => {
       const { boots, server, root } = site;
       const id = await boots.recorded('BAL');
       const photos = [await photographed(boots, 'BAL', id), await photographed(boots, 'BAL', id)];
@@ -407,7 +407,7 @@ for (const database of DATABASES) {
   });
 }
 
-test('an export has a column for everything that is recorded of a boot', () => {
+test('has a column for everything that is recorded about a boot', () => {
   const columns: readonly string[] = COLUMNS.boots;
   assert.deepEqual(
     RECORDED_FIELDS.filter((field) => !columns.includes(field)),
@@ -429,7 +429,7 @@ describe('Export with photos in S3', () => {
     await bucket.close();
   });
 
-  test('holds the originals', async () => {
+  test('contains the originals', async () => {
     const id = await site.boots.recorded('KC');
     const photo = await photographed(site.boots, 'KC', id);
     const exported = await site.exported('KC', '2000-01-01', '2100-01-01', 's3');

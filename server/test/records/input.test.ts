@@ -91,7 +91,7 @@ const ANSWERED = new Set([200, 400, 403, 404, 409, 413]);
 
 for (const database of DATABASES) {
   test(
-    `whatever is asked of records, documents, shifts and reports is answered or refused, on ${database.name} (REC-4, HTTP-5)`,
+    `every call for records, documents, shifts and reports is either answered or refused, whatever is sent, on ${database.name} (REC-4, HTTP-5)`,
     { skip: database.skip },
     async () => {
       const server = await startTestServer({ database });

@@ -67,7 +67,7 @@ for (const database of DATABASES) {
     }
     const cash = (amount: number) => [{ paymentType: 'CASH', amount }];
 
-    test('everybody of the own company is listed, also who may not take money any more; nobody else is (SHIFT-15)', async () => {
+    test("everybody of the viewer's company is listed, even if they may no longer take money; nobody else is (SHIFT-15)", async () => {
       const { db } = server;
       const harbor = new MoneyCaller(await server.signIn('harbor'));
       await takes(releaser, 5);
@@ -112,7 +112,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a shift closed for somebody else is theirs, says who closed it, and stays so after a renaming (SHIFT-16, SHIFT-12)', async () => {
+    test('a shift closed for somebody else belongs to them, says who closed it, and stays so after a renaming (SHIFT-16, SHIFT-12)', async () => {
       const { db } = server;
       await takes(releaser, 20);
       const of = idOf('releaser');
@@ -175,7 +175,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('who counted a shift that was closed meanwhile is told, though something was taken since (SHIFT-16)', async () => {
+    test('a user who counted a shift that was closed meanwhile is told so, even if something was taken since (SHIFT-16)', async () => {
       await takes(releaser, 40);
       const of = idOf('releaser');
       const { from } = await shiftOf(supervisor, of);
@@ -194,7 +194,7 @@ for (const database of DATABASES) {
       assert.equal(status, 200);
     });
 
-    test('who may only supervise closes others’ shifts and not their own, and the other way round (SHIFT-16)', async () => {
+    test("a user who may only supervise closes others' shifts but not their own, and vice versa (SHIFT-16)", async () => {
       await takes(releaser, 50);
       const of = idOf('releaser');
       const NOT_HELD = 'You do not have the permission for this in this region';

@@ -89,7 +89,7 @@ for (const database of DATABASES) {
       return findings.result().said.join('\n');
     }
 
-    test('of cash, what is left to pay is kept; record, receipt and drawer say so (MONEY-2)', async () => {
+    test('of cash, the amount after giving change is recorded; record, receipt and drawer show it (MONEY-2)', async () => {
       const card = { paymentType: 'CREDIT_CARD', paymentAmount: 50, reference: 'SLIP-9' };
       const id = await released([card, { paymentType: 'CASH', paymentAmount: 125, tendered: 200 }]);
       const rows = async () =>
@@ -129,7 +129,7 @@ for (const database of DATABASES) {
       assert.doesNotMatch(await checkSays(), /Payment|payment|Shift/);
     });
 
-    test('what is wrong with change, a reference or a reason is named with its payment (MONEY-2, MONEY-5)', async () => {
+    test('errors of change, reference or reason name the payment (MONEY-2, MONEY-5)', async () => {
       const id = await boots.recorded('SF');
       const cash = { paymentType: 'CASH', paymentAmount: 175 };
       for (const [row, text] of [
@@ -145,7 +145,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('what is waived or on account is in no drawer and not taken, and keeps its kind (MONEY-1)', async () => {
+    test('amounts waived or on account are neither in a drawer nor counted as taken, and keep their kind (MONEY-1)', async () => {
       const before = await report();
       const id = await released([
         { paymentType: 'WAIVED', paymentAmount: 100, reason: ' Sign was hidden ' },
@@ -192,7 +192,7 @@ for (const database of DATABASES) {
       assert.doesNotMatch(await checkSays(), /Payment|payment|Shift/);
     });
 
-    test('a refund belongs to whoever pays it out, with its own entries and receipt, once for a key (MONEY-3)', async () => {
+    test('a refund belongs to the person who pays it out, with its own entries and receipt, once per key (MONEY-3)', async () => {
       const before = await report();
       const id = await released([{ paymentType: 'CREDIT_CARD', paymentAmount: FEE }]);
       const paymentId = await firstPayment(id);
@@ -257,7 +257,7 @@ for (const database of DATABASES) {
       assert.doesNotMatch(await checkSays(), /Payment|payment|Refund|Shift|paid/);
     });
 
-    test('a void takes back what the refunds have left, and nothing of a payment that was paid back (MONEY-4)', async () => {
+    test('a void takes back what is left after the refunds, and nothing of a fully refunded payment (MONEY-4)', async () => {
       const id = await released([{ paymentType: 'CASH', paymentAmount: FEE }]);
       const paymentId = await firstPayment(id);
       assert.equal((await refund(id, paymentId, { amount: 75 })).status, 200);
@@ -284,7 +284,7 @@ for (const database of DATABASES) {
       assert.doesNotMatch(await checkSays(), /Payment|payment|Refund|Shift|paid/);
     });
 
-    test('a refund that can’t be is refused with a sentence, and of two at once one (MONEY-3)', async () => {
+    test('an impossible refund is refused with a sentence, and of two simultaneous ones only one succeeds (MONEY-3)', async () => {
       const id = await released([
         { paymentType: 'CASH', paymentAmount: 100 },
         { paymentType: 'WAIVED', paymentAmount: 75 },
@@ -327,7 +327,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('each filter by money reads an index of its own, also in a company and a status (REC-85)', async () => {
+    test('each money filter uses its own index, even with a company and a status (REC-85)', async () => {
       const { db } = server;
       if (database.name === 'SQLite') {
         for (const [condition, index] of [
@@ -362,7 +362,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a refund never changes, and a check finds one that was changed by hand (MONEY-3)', async () => {
+    test('a refund never changes, and a check finds one that was changed in the database (MONEY-3)', async () => {
       const id = await released([{ paymentType: 'CASH', paymentAmount: FEE }]);
       const { id: refundId } = (await refund(id, await firstPayment(id))).json() as { id: number };
       for (const statement of [

@@ -57,7 +57,7 @@ for (const database of DATABASES) {
     }
     const kinds = async (id: number) => (await timeline(id)).map(({ kind }) => kind);
 
-    test('a boot is found by each thing that somebody would say of it, whatever its state (REC-1)', async () => {
+    test('a boot is found by everything that a caller might say about it, whatever its status (REC-1)', async () => {
       const vin = `2HGFC2F5${vinCheckDigit('2HGFC2F50JH500321') ?? ''}JH500321`;
       const requestedBy = 'Sgt.  Zoë Kowalczyk';
       const id = await supervisor.recorded('KC', { license: 'QOI-10 7', vin, requestedBy });
@@ -143,7 +143,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await idsOf('q=weiss'), [id]);
     });
 
-    test('days, states and regions narrow it, and nobody finds what they may not see (REC-2)', async () => {
+    test('days, statuses and regions narrow the search, and nobody finds what they may not see (REC-2)', async () => {
       const when = { ...momentIn('BAL', server.clock, -5 * 24 * 60), requestedBy: 'Nightwatch' };
       const own = await harbor.recorded('BAL', when);
       const others = await supervisor.recorded('BAL', when);
@@ -183,7 +183,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('a search that cannot be is refused by name, and none is a fault of the server (REC-4)', async () => {
+    test('an impossible search is refused with the name of the fault, and none makes the server fail (REC-4)', async () => {
       const { next } = await search(supervisor, 'limit=1');
       const cursor = next ?? '';
       const wrong = [
@@ -208,7 +208,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('where many boots are called the same, they are found newest first all the same (REC-5)', async () => {
+    test('if many boots have the same name, they are still found newest first (REC-5)', async () => {
       const [model] = await server.db
         .selectFrom('boot')
         .selectAll()
@@ -253,7 +253,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('however many match, and in whatever way they are put in order, a page is the same (REC-5)', async () => {
+    test('a page is the same however many boots match, and whichever sorting method is used (REC-5)', async () => {
       const { db } = server;
       const regions = await db.selectFrom('region').select('id').where('code', 'in', ['SF', 'KC']).execute();
       const scopes = regions.map(({ id }) => ({ regionId: id, companyId: null, from: null, before: null }));
@@ -289,7 +289,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('many of one name are found newest first by each word of it (REC-5, REC-81)', async () => {
+    test('many boots with one name are found newest first by each word of it (REC-5, REC-81)', async () => {
       const { db } = server;
       const boots = await db
         .selectFrom('boot')
@@ -340,7 +340,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('what grows with time is found from its newest on, however old that is (REC-20)', async () => {
+    test('values that grow with time are found from the newest on, however old the newest is (REC-20)', async () => {
       const { db } = server;
       const region = await db
         .selectFrom('region')
@@ -401,7 +401,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a correction changes what it names, keeps before and after, and leaves the rest (REC-6)', async () => {
+    test('a correction changes only what it names, and records before and after (REC-6)', async () => {
       const id = await supervisor.recorded('SF', { license: 'OLD123' });
       const before = await supervisor.details(id);
       const changes = { license: 'new 456', color: 'WHI', addr1: '1 Market St', dateTime: null };
@@ -436,7 +436,7 @@ for (const database of DATABASES) {
       assert.deepEqual([plain.license, plain.licenseState, plain.vin], ['NO PLATE', null, null]);
     });
 
-    test('a correction that may not be is refused, every fault at once (REC-7)', async () => {
+    test('an invalid correction is refused with every fault at once (REC-7)', async () => {
       const id = await supervisor.recorded('SF');
       const said = async (body: Body) => {
         const reply = await post(supervisor, `correct/SF/${String(id)}`, body);
@@ -510,7 +510,7 @@ for (const database of DATABASES) {
       assert.equal((await harbor.details(cancelled)).cancelNote, null);
     });
 
-    test('payments are added to a released boot and made void once (REC-10, REC-11)', async () => {
+    test('payments are added to a released boot, and each can be voided once (REC-10, REC-11)', async () => {
       const id = await supervisor.recorded('SF');
       const cash = { paymentType: 'CASH', paymentAmount: 5.25 };
       const pay = (body: Body, headers = {}) => post(supervisor, `payment/${String(id)}`, body, headers);
@@ -557,7 +557,7 @@ for (const database of DATABASES) {
       refused(await post(harbor, `payment/${String(id)}`, cash), 403, /permission/);
     });
 
-    test('a note is added whatever the state (REC-12)', async () => {
+    test('a note can be added whatever the status (REC-12)', async () => {
       const id = await supervisor.recorded('SF');
       await supervisor.cancel('SF', id);
       refused(await post(supervisor, `note/${String(id)}`, { text: ' ' }), 400, 'Note is required');
@@ -570,7 +570,7 @@ for (const database of DATABASES) {
       refused(await harbor.client.get(`${API}/boot/timeline/${String(id)}`), 404, 'There is no such boot');
     });
 
-    test('notes that are added at once are all kept, each once (REC-12)', async () => {
+    test('simultaneous notes are all recorded, each once (REC-12)', async () => {
       const second = new BootCaller(await server.signIn('supervisor'), server.clock);
       const id = await supervisor.recorded('SF');
       const texts = ['one', 'two', 'three', 'four', 'five', 'six'];
@@ -588,7 +588,7 @@ for (const database of DATABASES) {
       assert.deepEqual([...notes].sort(), [...texts].sort());
     });
 
-    test('of two at once exactly one wins, and the other is told (REC-13)', async () => {
+    test('of two simultaneous changes exactly one wins, and the other is refused (REC-13)', async () => {
       const second = new BootCaller(await server.signIn('supervisor'), server.clock);
       const corrected = await supervisor.recorded('SF');
       const corrections = await Promise.all(
@@ -622,7 +622,7 @@ for (const database of DATABASES) {
       assert.deepEqual(voids.map(({ status }) => status).sort(), [200, 409]);
     });
 
-    test('of two who act on what they have seen of a boot one wins, and the other is told by whom (REC-13, REC-62)', async () => {
+    test('of two changes based on the same version one wins, and the other is told by whom (REC-13, REC-62)', async () => {
       const second = new BootCaller(await server.signIn('supervisor'), server.clock);
       const all = (path: string, bodies: readonly Body[], headers: object) =>
         Promise.all(
@@ -685,7 +685,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('payments that are added at once are all kept where nobody says what they have seen (REC-10)', async () => {
+    test('simultaneous payments are all recorded if none states a version (REC-10)', async () => {
       const id = await supervisor.recorded('SF');
       await supervisor.release('SF', id);
       const replies = await Promise.all(

@@ -212,7 +212,7 @@ for (const database of DATABASES) {
       ...{ days, byPaymentType, byPerson, byHour, minutesToRelease },
     });
 
-    test('every figure is what the records say, to the cent, in days of the region, over changes of the clocks (REP-1, REP-2, REP-3)', async () => {
+    test('every figure matches the records, to the cent, in days of the region, across clock changes (REP-1, REP-2, REP-3)', async () => {
       for (const [from, to] of [
         ['2025-11-01', '2025-11-03'],
         ['2025-11-02', '2025-11-02'],
@@ -229,7 +229,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('who may see their company’s boots alone is told of those, and who may see none of none (REP-4)', async () => {
+    test("a viewer of only their company's boots gets figures of those, and a viewer of none gets none (REP-4)", async () => {
       const days = ['2025-11-01', '2026-03-10'] as const;
       const own = boots.filter(({ company }) => company === 'HARBOR');
       assert.deepEqual(figures(await as('harbor').report('BAL', ...days)), plainReport(own, names, ...days));
@@ -238,7 +238,7 @@ for (const database of DATABASES) {
       assert.equal(none.activeNow, 0);
     });
 
-    test('boots that are active now are counted, and those that have stood longer than the region allows (REP-3)', async () => {
+    test("counts boots that are active now, and those that are past the region's limit (REP-3)", async () => {
       const { db, clock } = server;
       const ofRegion = db.selectFrom('boot').innerJoin('region', 'region.id', 'boot.regionId');
       const active = await ofRegion
@@ -259,7 +259,7 @@ for (const database of DATABASES) {
       assert.equal((await as('supervisor').report('BAL', '2026-01-01', '2026-01-01')).towEligibleNow, 0);
     });
 
-    test('days must be in their order and at most 366 apart; without any it is the last thirty (REP-1)', async () => {
+    test('days must be in order and at most 366 apart; the default is the last thirty (REP-1)', async () => {
       const ask = (query: string) => as('supervisor').client.get(`${API}/report/BAL${query}`);
       refused(await ask('?from=2026-01-02&to=2026-01-01'), 400, 'To must be the first day or a later one');
       refused(
@@ -277,7 +277,7 @@ for (const database of DATABASES) {
       assert.deepEqual([days.length, days[0]?.date, days.at(-1)?.date], [30, addDays(today, -29), today]);
     });
 
-    test('what stands out is counted by person and leads to its records, as far as a person sees them (REP-21)', async () => {
+    test('exceptions are counted by person and link to their records, as far as the viewer may see them (REP-21)', async () => {
       const { client } = as('supervisor');
       const [from, to] = ['2025-11-01', '2026-03-10'];
       const ask = async (who: MoneyCaller) =>
@@ -311,7 +311,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a report as CSV has the same figures, and no cell runs (REP-5)', async () => {
+    test('a report as CSV has the same figures, and no cell runs as a formula (REP-5)', async () => {
       await server.db
         .updateTable('appUser')
         .set({ shortName: '+SUM(A1)' })
@@ -341,7 +341,7 @@ for (const database of DATABASES) {
       assert.equal(lines.length, sections + 7);
     });
 
-    test('several regions as CSV, and their money in lines that accounting programs read (REP-22)', async () => {
+    test('several regions as CSV, and their money in lines that accounting programs accept (REP-22)', async () => {
       const { client } = as('supervisor');
       const query = 'region=BAL&region=SF&from=2025-11-02&to=2025-11-03';
       const report = (await client.get(`${API}/report?${query}`)).json() as RegionsReport;
@@ -379,7 +379,7 @@ for (const database of DATABASES) {
       assert.equal((await client.get(`${API}/report/csv?${query}&table=none`)).status, 400);
     });
 
-    test('a report over regions needs one, and begins with the first day that there is (REP-20)', async () => {
+    test('a report over regions needs at least one, and begins with the first available day (REP-20)', async () => {
       const { client } = as('supervisor');
       refused(await client.get(`${API}/report`), 400, /^region/i);
       assert.equal((await client.get(`${API}/report?region=BAL&from=0001-01-01&to=0001-01-02`)).status, 200);

@@ -52,7 +52,7 @@ for (const database of DATABASES) {
       return id;
     }
 
-    test('what a person took in a region is listed with its sums, and nobody else’s is (SHIFT-1)', async () => {
+    test("lists what a person took in a region with its totals, and nobody else's (SHIFT-1)", async () => {
       const from = (await supervisor.open('SF')).from;
       const id = await paid('SF', [
         ['CASH', 100.1],
@@ -76,7 +76,7 @@ for (const database of DATABASES) {
       assert.deepEqual((await releaser.open('KC')).totals, [{ paymentType: 'CASH', expected: 5, count: 1 }]);
     });
 
-    test('what a reopening makes void is listed in the order in which it was paid (SHIFT-1)', async () => {
+    test('what a reopening voids is listed in the order of the payments (SHIFT-1)', async () => {
       const id = await paid('SF', [
         ['CASH', 1],
         ['CHECK', 2],
@@ -106,7 +106,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('a shift is closed once for a key, with its difference, and the next one begins there (SHIFT-2, SHIFT-5)', async () => {
+    test('a shift is closed once per key, with its difference, and the next one begins there (SHIFT-2, SHIFT-5)', async () => {
       await paid('SF', [
         ['CASH', 175],
         ['CHECK', 20],
@@ -145,7 +145,7 @@ for (const database of DATABASES) {
       assert.deepEqual((await supervisor.closed('SF')).items[0], shift);
     });
 
-    test('everything that is wrong with a count is said at once, and an empty shift is not closed (SHIFT-3, SHIFT-4)', async () => {
+    test('everything wrong with a count is reported at once, and an empty shift is not closed (SHIFT-3, SHIFT-4)', async () => {
       refused(
         await supervisor.close('SF', {}),
         409,
@@ -183,7 +183,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('a type that was not taken may be counted; a void alone makes less than nothing (SHIFT-2)', async () => {
+    test('a type that was not taken may be counted; a void alone gives a negative amount (SHIFT-2)', async () => {
       const id = await paid('KC', [['CASH', 30]], new BootCaller(releaser.client, server.clock));
       await releaser.closeAsExpected('KC');
       await voidPayments(id);
@@ -218,7 +218,7 @@ for (const database of DATABASES) {
       );
     }
 
-    test('closed shifts are one’s own, or everybody’s of the company, page by page, by days (SHIFT-6)', async () => {
+    test("closed shifts are one's own, or the whole company's, page by page, by days (SHIFT-6)", async () => {
       const byReleaser = new BootCaller(releaser.client, server.clock);
       await paid('KC', [['CASH', 1]], byReleaser);
       const others = await releaser.closeAsExpected('KC');
@@ -273,7 +273,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('who works for those who run the site sees the shifts of every company, anybody else those of one (SHIFT-6)', async () => {
+    test('people of the managing companies see the shifts of every company, all others those of one (SHIFT-6)', async () => {
       const { db } = server;
       await grant(server, 'harbor', 'KC', ['BOOT_RELEASE']);
       const client = await server.signIn('harbor');
@@ -302,7 +302,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await statuses(harbor), [200, 404]);
     });
 
-    test('a shift as CSV opens in a spreadsheet and runs nothing (SHIFT-8, MONEY-5)', async () => {
+    test('a shift as CSV opens in a spreadsheet without running anything (SHIFT-8, MONEY-5)', async () => {
       const id = await boots.recorded('SF', { license: '7ABC124' });
       closed(
         await boots.release('SF', id, {
@@ -330,7 +330,7 @@ for (const database of DATABASES) {
       ]);
     });
 
-    test('a closed shift never changes, whoever asks the database to (SHIFT-7)', async () => {
+    test('a closed shift never changes, not even by a direct statement to the database (SHIFT-7)', async () => {
       await paid('SF', [['CASH', 1]]);
       const { id } = await supervisor.closeAsExpected('SF');
       const later = await paid('SF', [['CASH', 2]]);
@@ -354,7 +354,7 @@ for (const database of DATABASES) {
       await assert.rejects(paymentsOf.execute(server.db), /foreign key|violates/i);
     });
 
-    test('of several closings at once each entry goes into one shift, and what comes meanwhile into the next (SHIFT-5)', async () => {
+    test('of several simultaneous closings, each entry is in one shift, and later entries are in the next (SHIFT-5)', async () => {
       for (let round = 0; round < 5; round += 1) {
         for (let each = 0; each < 3; each += 1) await paid('KC', [['CASH', 1]]);
         const counted = [{ paymentType: 'CASH', amount: 3 }];
@@ -403,7 +403,7 @@ for (const database of DATABASES) {
       return findings.result().said.join('\n');
     }
 
-    test('a check finds a boot whose total, payments, voids, history or state was changed by hand (RUN-13)', async () => {
+    test('a check finds a boot whose total, payments, voids, history or status was changed in the database (RUN-13)', async () => {
       const { db } = server;
       const id = await boots.recorded('SF');
       const change = (path: string, body: object) => supervisor.client.post(`${API}/boot/${path}`, body);
@@ -499,7 +499,7 @@ for (const database of DATABASES) {
       assert.match(await checkSays(), /is RELEASED, but its history says otherwise/);
     });
 
-    test('a closed shift is the same bytes after a plate is corrected, and the person and the zone are changed (SHIFT-12)', async () => {
+    test('a closed shift has the same bytes after changes to a plate, the person and the zone (SHIFT-12)', async () => {
       const [id, other] = [await paid('SF', [['CASH', 12]]), await paid('SF', [['CHECK', 3]])];
       const { id: shift } = await supervisor.closeAsExpected('SF');
       const bytes = async () => {
@@ -538,7 +538,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a check finds a shift that is not the sum of what lies in it (SHIFT-7)', async () => {
+    test('a check finds a shift that is not the sum of its entries (SHIFT-7)', async () => {
       const { db } = server;
       const dialect = database.name === 'SQLite' ? 'sqlite' : 'postgres';
       await paid('SF', [['CASH', 1]]);

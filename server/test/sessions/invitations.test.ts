@@ -36,7 +36,7 @@ for (const database of DATABASES) {
     const choose = (at: string, password: string, repeat = password): Promise<TestReply> =>
       server.visitor().send(at, { body: new URLSearchParams({ password, repeat }) });
 
-    test('a person chooses a password by the link, is signed in, and signs in by it from then on', async () => {
+    test('a person chooses a password through the link, is signed in, and signs in with it from then on', async () => {
       const { path: link, expires } = await invited('creator');
       assert.equal(expires, new Date(server.clock.nowMs + 72 * 60 * 60_000).toISOString());
       const page = await server.visitor().get(link);
@@ -62,7 +62,7 @@ for (const database of DATABASES) {
       assert.match(over.text, /was used or has expired/);
     });
 
-    test('a password that is not taken leaves the invitation open', async () => {
+    test('a refused password leaves the invitation open', async () => {
       const { path: link } = await invited('releaser');
       for (const [password, repeat, said] of [
         ['short', 'short', /at least 10 characters\./],
@@ -85,7 +85,7 @@ for (const database of DATABASES) {
       assert.equal((await choose(link, OWN)).status, 303);
     });
 
-    test('of several who use one link at once, one chooses the password (RUN-17)', async () => {
+    test('if several people use one link simultaneously, one chooses the password (RUN-17)', async () => {
       const { path: link } = await invited('viewer');
       const passwords = [1, 2, 3, 4].map((each) => `good password ${String(each)}`);
       const replies = await Promise.all(passwords.map((each) => choose(link, each)));
@@ -94,7 +94,7 @@ for (const database of DATABASES) {
       assert.equal((await server.visitor().login('viewer', winner)).status, 303);
     });
 
-    test('a newer link ends the older one, 72 hours end any, and the inactive have none (RUN-17)', async () => {
+    test('a newer link ends the older one, every link ends after 72 hours, and inactive people have none (RUN-17)', async () => {
       const { path: older } = await invited('harbor');
       const { path: newer } = await invited('harbor');
       assert.equal((await server.visitor().get(older)).status, 410);
@@ -106,7 +106,7 @@ for (const database of DATABASES) {
       assert.equal((await server.visitor().get((await invited('inactive')).path)).status, 410);
     });
 
-    test('the database keeps the hash of a link only (RUN-17)', async () => {
+    test("the database stores only a link's hash (RUN-17)", async () => {
       const { path: link } = await invited('noapp');
       const rows = JSON.stringify(await server.db.selectFrom('invitation').selectAll().execute());
       assert.ok(!rows.includes(link.split('/').at(-1) ?? ''));
@@ -137,7 +137,7 @@ for (const database of DATABASES) {
       await rm(root, { recursive: true, force: true });
     });
 
-    test('prints a link that works and its end in UTC', async () => {
+    test('prints a working link and its end in UTC', async () => {
       const run = await runTool('invite', settings, [' Ana']);
       assert.deepEqual([run.code, run.stderr], [0, '']);
       const link =
@@ -160,7 +160,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('says in one line what is wrong', async () => {
+    test('reports errors in one line', async () => {
       for (const [args, said] of [
         [[], /^Name the person to invite: npm run invite -- USERNAME\.?\n$/],
         [['ana', 'ben'], /^Name the person to invite/],

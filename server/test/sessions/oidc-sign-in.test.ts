@@ -138,14 +138,14 @@ for (const kind of DATABASES) {
       return token === undefined ? undefined : (await sessions.viewer(token, true))?.username;
     }
 
-    it('knows a user by the verified address, in either case, and goes to the page wanted', async () => {
+    it('finds a user by the verified address, in either case, and leads to the requested page', async () => {
       const { browser, url } = await signIn('byEmail');
       assert.equal(url.href, `${origin}/boot/list/7?x=1`);
       assert.equal(await whoIs(browser), 'creator');
       assert.equal(browser.cookie(origin, 'session_state'), 'ACTIVE');
     });
 
-    it('once bound, goes by issuer and subject alone, whatever address comes later (SIGN-13)', async () => {
+    it('once linked, only issuer and subject count, whatever the address is later (SIGN-13)', async () => {
       const said = PEOPLE['byEmail'] ?? {};
       for (const claims of [
         { email: 'supervisor@baytow.example', email_verified: true },
@@ -164,7 +164,7 @@ for (const kind of DATABASES) {
       assert.match(logged.at(-2) ?? '', /"reason":"account bound to another subject".*"subject":"another"/);
     });
 
-    it('lets one through of two subjects that come with one address at once', async () => {
+    it('admits one of two subjects that come with the same address at once', async () => {
       for (const name of ['first', 'second']) {
         PEOPLE[name] = { email: 'viewer2@example.org', email_verified: true };
       }
@@ -188,7 +188,7 @@ for (const kind of DATABASES) {
       'inactive',
       'stranger',
     ]) {
-      it(`signs nobody in who is ${name}, and says who that was in the log`, async () => {
+      it(`signs in nobody who is ${name}, and logs who that was`, async () => {
         logged.length = 0;
         const { browser, response } = await signIn(name);
         assert.equal(response.status, 403);
@@ -223,7 +223,7 @@ for (const kind of DATABASES) {
       return { browser, ...(await signInAtIssuer(browser, link, name, here)) };
     }
 
-    it('binds the account of an invitation to whoever signs in by it, once (SIGN-13)', async () => {
+    it('links the account of an invitation to the person who signs in with it, once (SIGN-13)', async () => {
       PEOPLE['invited'] = {};
       const link = await invitationOf('harbor');
       assert.equal((await signIn('invited')).response.status, 403, 'not known before');
@@ -236,7 +236,7 @@ for (const kind of DATABASES) {
       assert.match(await again.text(), /was used or has expired/);
     });
 
-    it('gives the account to the next who is invited, and ends the sessions of the one before', async () => {
+    it("gives the account to the next invited person, and ends the previous person's sessions", async () => {
       PEOPLE['next'] = {};
       const before = await signIn('invited');
       assert.equal(await whoIs(before.browser), 'harbor');
@@ -246,7 +246,7 @@ for (const kind of DATABASES) {
       assert.equal((await signIn('invited')).response.status, 403);
     });
 
-    it('ends an invitation by a newer one, and after 72 hours', async () => {
+    it('ends an invitation when there is a newer one, and after 72 hours', async () => {
       const older = await invitationOf('viewer');
       const newer = await invitationOf('viewer');
       assert.equal((await new Browser().get(older)).status, 410);
@@ -256,7 +256,7 @@ for (const kind of DATABASES) {
       assert.equal((await new Browser().get(newer)).status, 410);
     });
 
-    it('does not use an invitation up on somebody who has another account', async () => {
+    it('does not use up an invitation for a person who has another account', async () => {
       assert.equal(await whoIs((await signIn('supervisor')).browser), 'supervisor');
       const link = await invitationOf('viewer');
       const refused = await follow(link, 'supervisor');
@@ -266,13 +266,13 @@ for (const kind of DATABASES) {
       assert.equal((await new Browser().get(link)).status, 303, 'still open');
     });
 
-    it('keeps the hash of an invitation only', async () => {
+    it('stores only the hash of an invitation', async () => {
       const link = await invitationOf('viewer');
       const rows = JSON.stringify(await database.db.selectFrom('invitation').selectAll().execute());
       assert.ok(!rows.includes(link.split('/').at(-1) ?? ''));
     });
 
-    it('asks the issuer for a code, with PKCE, state and nonce (SIGN-9)', async () => {
+    it('requests a code from the issuer, with PKCE, state and nonce (SIGN-9)', async () => {
       const browser = new Browser();
       const { url } = await browser.follow(
         await browser.get(`${origin}/login/oidc`),
@@ -291,7 +291,7 @@ for (const kind of DATABASES) {
       assert.equal(url.href, `${origin}/boot/`);
     });
 
-    it('takes an answer once, and only in the browser that asked (SIGN-9)', async () => {
+    it('accepts an answer once, and only in the browser that started the sign-in (SIGN-9)', async () => {
       const browser = new Browser();
       const atCallback = (url: URL) => url.pathname === '/login/oidc/callback';
       const { url } = await signInAtIssuer(browser, `${origin}/login/oidc`, 'supervisor', atCallback);
@@ -303,7 +303,7 @@ for (const kind of DATABASES) {
       assert.match(await again.text(), /took too long/);
     });
 
-    it('takes a state and a code once, also where the browser sends its cookie again and the issuer accepts both (SIGN-9)', async () => {
+    it('accepts a state and a code once, even if the browser repeats its cookie and the issuer accepts both (SIGN-9)', async () => {
       const issuing = new ScriptedIssuer();
       const client = new OidcClient(issuing.settings, issuing.fetch);
       const server = await aServer(() => issuing.url, client);
@@ -341,7 +341,7 @@ for (const kind of DATABASES) {
       }
     });
 
-    it('takes no answer whose state is another', async () => {
+    it('refuses an answer with a different state', async () => {
       const browser = new Browser();
       const atCallback = (url: URL) => url.pathname === '/login/oidc/callback';
       const { url } = await signInAtIssuer(browser, `${origin}/login/oidc`, 'supervisor', atCallback);
@@ -350,7 +350,7 @@ for (const kind of DATABASES) {
       assert.equal(await whoIs(browser), undefined);
     });
 
-    it('lets two tabs sign in at once', async () => {
+    it('lets two tabs sign in simultaneously', async () => {
       const browser = new Browser();
       const atCallback = (url: URL) => url.pathname === '/login/oidc/callback';
       const first = await signInAtIssuer(
@@ -369,7 +369,7 @@ for (const kind of DATABASES) {
       assert.equal((await browser.get(first.url.href)).headers.get('location'), '/boot/add');
     });
 
-    it('says that nobody was signed in when the issuer says no', async () => {
+    it('says that nobody was signed in if the issuer refuses', async () => {
       const browser = new Browser();
       const { url } = await browser.follow(
         await browser.get(`${origin}/login/oidc`),
@@ -382,7 +382,7 @@ for (const kind of DATABASES) {
       assert.match(await refused.text(), /You were not signed in/);
     });
 
-    it('shows a page with a way to sign in after signing out, and ends the session', async () => {
+    it('after signing out, shows a page with a sign-in link, and the session has ended', async () => {
       const { browser } = await signIn('supervisor');
       const page = await browser.follow(await browser.get(`${origin}/api-web/logout`));
       assert.equal(page.url.pathname, '/login');
@@ -392,7 +392,7 @@ for (const kind of DATABASES) {
       assert.equal(await whoIs(browser), undefined);
     });
 
-    it('says so where the issuer cannot be reached, and works once it can', async () => {
+    it('says so if the issuer is unreachable, and works once it is reachable', async () => {
       let address = 'http://127.0.0.1:1';
       const server = await aServer(() => address);
       try {
@@ -409,7 +409,7 @@ for (const kind of DATABASES) {
   });
 }
 
-describe('The address that an issuer says it has verified', () => {
+describe("The verified address in an issuer's claims", () => {
   const email = 'ana@acme.example';
   for (const [claims, expected] of [
     [{ email, email_verified: true }, email],

@@ -15,12 +15,12 @@ async function signedInWith(next: Pick<NextToken, 'subject' | 'signedBy'>) {
 }
 
 describe('The ID token of an issuer on another machine', () => {
-  it('signs in whom it names where a published key has signed it (SIGN-14)', async () => {
+  it('signs in the named person if a published key has signed it (SIGN-14)', async () => {
     const { issuer, subject } = await signedInWith({ subject: 'ana' });
     assert.deepEqual([issuer, subject], ['https://issuer.example', 'ana']);
   });
 
-  it('signs nobody in where another key has signed it (SIGN-14)', async () => {
+  it('signs in nobody if another key has signed it (SIGN-14)', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     await assert.rejects(signedInWith({ subject: 'ana', signedBy: privateKey }), ({ cause }: Error) =>
       String(cause).includes('signature verification failed'),
@@ -28,7 +28,7 @@ describe('The ID token of an issuer on another machine', () => {
   });
 
   for (const subject of ['', ' ']) {
-    it(`signs nobody in where its subject is "${subject}" (SIGN-14)`, async () => {
+    it(`signs in nobody if its subject is "${subject}" (SIGN-14)`, async () => {
       await assert.rejects(signedInWith({ subject }), /sub/);
     });
   }

@@ -29,7 +29,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    test('nobody signed in: the info says so, and the user says where to sign in', async () => {
+    test('signed out: the info says so, and the user has the sign-in address', async () => {
       const visitor = server.visitor();
       assert.deepEqual((await visitor.get(INFO)).json(), { loggedIn: false, clickwrapAccepted: false });
       const reply = await visitor.get(`${USER}?from=${encodeURIComponent('/boot/list/3?a=b')}&iss=x`);
@@ -43,7 +43,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('the page wanted may be said several times over: the first counts', async () => {
+    test('if the requested page is given several times, the first counts', async () => {
       const ask = async (client: TestClient) =>
         client.get(`${USER}?from=/boot/add&from=/boot/list&iss=a&iss=b`);
       const said = await ask(server.visitor());
@@ -53,7 +53,7 @@ for (const database of DATABASES) {
       assert.equal((await ask(await server.signIn('creator'))).status, 200);
     });
 
-    test('the user comes with settings, company and every other field', async () => {
+    test('the user has settings, company and every other field', async () => {
       const client = await server.signIn('creator');
       const user = v.parse(sessionCalls.loginUser.reply, (await client.get(USER)).json());
       assert.equal(user.shortName, 'Casey Lin');
@@ -76,7 +76,7 @@ for (const database of DATABASES) {
       assert.equal(user.sessionExpiresAt, server.clock.nowMs + 100 * 60_000);
     });
 
-    test('the inactive user and the one without the application are told apart from others (GATE-2)', async () => {
+    test('inactive users and users without the application are distinguished (GATE-2)', async () => {
       const inactive = await server.signIn('inactive');
       assert.equal(v.parse(sessionCalls.loginUser.reply, (await inactive.get(USER)).json()).active, false);
       const reply = await inactive.get(REGIONS);
@@ -87,7 +87,7 @@ for (const database of DATABASES) {
       ]);
     });
 
-    test('regions are the own ones, sorted by code (LIST-5)', async () => {
+    test("regions are the user's own, sorted by code (LIST-5)", async () => {
       const codes = async (username: string) => {
         const reply = await (await server.signIn(username)).get(REGIONS);
         return v.parse(sessionCalls.allowedRegions.reply, reply.json()).map(({ code }) => code);
@@ -97,7 +97,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await codes('creator'), ['SF']);
     });
 
-    test('a session ends after the time of inactivity, and each call puts that off (SIGN-6)', async () => {
+    test('a session ends after a time of inactivity, which each call restarts (SIGN-6)', async () => {
       const client = await server.signIn('creator');
       server.clock.advanceMinutes(29);
       assert.equal(await isSignedIn(client), true);
@@ -109,7 +109,7 @@ for (const database of DATABASES) {
       assert.deepEqual([reply.status, reply.text], [403, 'Authentication required']);
     });
 
-    test('a call that no person made keeps nothing alive (SES-5)', async () => {
+    test('a background call keeps no session alive (SES-5)', async () => {
       const client = await server.signIn('creator');
       server.clock.advanceMinutes(20);
       assert.equal(await isSignedIn(client, true), true);
@@ -119,7 +119,7 @@ for (const database of DATABASES) {
       assert.equal(await isSignedIn(client), false);
     });
 
-    test('a session ends after the longest time, however busy it was (SIGN-6)', async () => {
+    test('a session ends after its maximum length, however busy it was (SIGN-6)', async () => {
       const client = await server.signIn('creator');
       for (let minutes = 20; minutes <= 100; minutes += 20) {
         server.clock.advanceMinutes(20);
@@ -152,7 +152,7 @@ for (const database of DATABASES) {
       });
     }
 
-    test('signing out clears the cookies even where the database does not answer', async () => {
+    test('signing out clears the cookies even if the database does not answer', async () => {
       const own = await startTestServer({ database });
       try {
         const client = await own.signIn('creator');
@@ -177,7 +177,7 @@ for (const database of DATABASES) {
       assert.equal(await isSignedIn(other), true);
     });
 
-    test('a made-up token is nobody', async () => {
+    test('an invented token signs in nobody', async () => {
       const client = server.visitor();
       client.cookies.set('boot_session', 'x'.repeat(43));
       assert.equal(await isSignedIn(client), false);

@@ -19,7 +19,7 @@ for (const database of DATABASES) {
         ),
       );
 
-    test('made-up names meet 429 soon, and somebody behind the same address signs in meanwhile (SIGN-12)', async () => {
+    test('invented names soon get 429, while a user at the same address can still sign in (SIGN-12)', async () => {
       const flooding = flood('first');
       const person = await server.visitor().login('viewer', PASSWORD);
       assert.equal(person.status, 303);
@@ -36,7 +36,7 @@ for (const database of DATABASES) {
       assert.equal((await server.visitor().login('creator', PASSWORD)).status, 303);
     });
 
-    test('when the budget is spent, a wrong password is answered as a name that there is not', async () => {
+    test('when the budget is used up, a wrong password is answered like an unknown name', async () => {
       const unknown = await server.visitor().login('releasex', 'guess');
       for (let tries = 0; tries < 4; tries += 1) {
         const wrong = await server.visitor().login('releaser', 'guess');
@@ -46,7 +46,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('the wait is said in Spanish, too', async () => {
+    test('the wait is stated in Spanish, too', async () => {
       const reply = await server.visitor().send('/login', {
         body: new URLSearchParams({ username: 'nadie', password: 'guess', from: '/boot/' }),
         headers: { 'accept-language': 'es' },
@@ -55,12 +55,12 @@ for (const database of DATABASES) {
       assert.match(reply.text, /Demasiados intentos\. Espere 15 segundos e inténtelo de nuevo\./);
     });
 
-    test('a while later a wrong password is called wrong again', async () => {
+    test('some time later, a wrong password is reported as wrong again', async () => {
       server.clock.advanceMinutes(5);
       assert.equal((await server.visitor().login('made-up', 'guess')).status, 401);
     });
 
-    test('whoever guesses beside somebody does not shut out the browser in which they signed in (SIGN-12)', async () => {
+    test('an attacker at the same address does not lock out a browser where the user has signed in before (SIGN-12)', async () => {
       const own = await server.signIn('harbor');
       for (let tries = 0; tries < 5; tries += 1) {
         assert.equal((await server.visitor().login('harbor', 'guess')).status, 401);
@@ -69,7 +69,7 @@ for (const database of DATABASES) {
       assert.equal((await own.login('harbor', PASSWORD)).status, 303);
     });
 
-    test('a browser is known for the accounts that signed in there alone', async () => {
+    test('a browser is known only for the accounts that signed in there', async () => {
       server.clock.advanceMinutes(5);
       const own = await server.signIn('creator');
       for (let tries = 0; tries < 5; tries += 1) {
@@ -78,7 +78,7 @@ for (const database of DATABASES) {
       assert.equal((await own.login('supervisor', PASSWORD)).status, 429);
     });
 
-    test('a browser keeps no token that it was not given here', async () => {
+    test('a browser accepts no token that was not issued here', async () => {
       const client = server.visitor();
       client.cookies.set('boot_device', 'planted');
       assert.equal((await client.login('noapp', PASSWORD)).status, 303);
@@ -88,7 +88,7 @@ for (const database of DATABASES) {
       assert.equal(client.cookies.get('boot_device'), given);
     });
 
-    test('nothing is kept of what is over', async () => {
+    test('expired data is deleted', async () => {
       server.clock.advanceMinutes(60 * 24 * 181);
       assert.equal((await server.visitor().login('made-up', 'guess')).status, 401);
       const count = async (table: 'signInTry' | 'signInBudget' | 'signInDevice') =>

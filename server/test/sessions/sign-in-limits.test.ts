@@ -12,7 +12,7 @@ import { DATABASES, type TestDatabase } from '../support/databases';
 import { TestClock } from '../support/TestClock';
 
 for (const kind of DATABASES) {
-  describe(`Who may try a password on ${kind.name}`, { skip: kind.skip }, () => {
+  describe(`Limits on password attempts, on ${kind.name}`, { skip: kind.skip }, () => {
     const clock = new TestClock();
     let directory: string;
     let own: TestDatabase;
@@ -38,7 +38,7 @@ for (const kind of DATABASES) {
     });
     const begin = (but: Partial<Applicant>, process: 0 | 1 = 0) => limits[process].begin(applicant(but));
 
-    test('a network has 10 at once over all processes, however many ask', async () => {
+    test('a network has 10 attempts at once across all processes, however many try', async () => {
       const asked = Array.from({ length: 50 }, (_, index) =>
         begin({ account: `no-${String(index)}`, exists: false }, index % 2 === 0 ? 0 : 1),
       );
@@ -48,7 +48,7 @@ for (const kind of DATABASES) {
       assert.equal((await begin({ account: 'no-51', exists: false, address: '203.0.113.2' })).admitted, true);
     });
 
-    test('an account keeps two tries of its own where others have spent the network, and a right one', async () => {
+    test("an account has two attempts of its own after others have used up the network's, and a right password among them", async () => {
       const first = await begin({});
       assert.deepEqual([first.admitted, first.inFlood], [true, true]);
       assert.equal((await begin({})).admitted, true);
@@ -59,7 +59,7 @@ for (const kind of DATABASES) {
       assert.equal((await begin({ account: 'ben' })).admitted, true);
     });
 
-    test('what came right, or was not looked at, does not count', async () => {
+    test('right passwords and unchecked attempts do not count', async () => {
       clock.advanceMinutes(60);
       for (let tries = 0; tries < 30; tries += 1) {
         const began = await begin({ address: '203.0.113.3' });
@@ -77,7 +77,7 @@ for (const kind of DATABASES) {
       assert.equal((await begin({ account: 'cy', address: '2001:db8:1:3::1' })).admitted, true);
     });
 
-    test('all together have a budget, beyond which a name has to be one that there is', async () => {
+    test('there is a total budget; once it is used up, the name must exist', async () => {
       clock.advanceMinutes(60);
       for (let tries = 0; tries < 60; tries += 1) {
         const began = await begin({
@@ -91,7 +91,7 @@ for (const kind of DATABASES) {
       assert.equal((await begin({ account: 'no', exists: false, address: '192.0.2.1' })).admitted, true);
     });
 
-    test('one person cannot shut an account, many can, and never to the browsers that know it', async () => {
+    test('one attacker cannot lock an account; many can, but never for browsers that it knows', async () => {
       clock.advanceMinutes(60);
       for (let minute = 0; minute < 60; minute += 1) {
         await begin({ account: 'eve', address: '203.0.113.7' });
@@ -109,7 +109,7 @@ for (const kind of DATABASES) {
       assert.equal((await begin({ account: 'eve', device: 'known', address: '203.0.113.9' })).admitted, true);
     });
 
-    test('a known browser has tries of its own, and no more than others', async () => {
+    test('a known browser has its own attempts, and no more than others', async () => {
       for (let tries = 0; tries < 5; tries += 1) {
         assert.equal((await begin({ account: 'fay', device: 'hers' })).admitted, true);
       }
@@ -119,7 +119,7 @@ for (const kind of DATABASES) {
   });
 }
 
-describe('What one party has of the addresses', () => {
+describe('The network that one party controls', () => {
   for (const [address, network] of [
     ['203.0.113.5', '203.0.113.5'],
     ['::ffff:203.0.113.5', '203.0.113.5'],
@@ -141,7 +141,7 @@ describe('The queue of password hashes', () => {
     options: { N: 1_024, r: 8, p: 1 },
   };
 
-  test('those who wait from different places take turns; a known browser comes first', async () => {
+  test('jobs from different sources take turns; a known browser goes first', async () => {
     const queue = new HashQueue({ workers: 1 });
     try {
       const done: string[] = [];
@@ -160,7 +160,7 @@ describe('The queue of password hashes', () => {
     }
   });
 
-  test('what is too much is refused at once, and does not take the place of known browsers', async () => {
+  test('excess jobs are refused immediately, and do not displace those of known browsers', async () => {
     const queue = new HashQueue({ workers: 1, waiting: 2 });
     try {
       const going = [1, 2, 3].map(() => queue.derive(request, { from: 'a', first: false }));
@@ -174,7 +174,7 @@ describe('The queue of password hashes', () => {
     }
   });
 
-  test('a job that breaks its thread fails alone', async () => {
+  test('a job that crashes its thread fails alone', async () => {
     const queue = new HashQueue({ workers: 1 });
     try {
       const broken = queue.derive({ ...request, options: { N: 3 } }, { from: 'a', first: false });
@@ -186,7 +186,7 @@ describe('The queue of password hashes', () => {
     }
   });
 
-  test('closing refuses those who wait', async () => {
+  test('closing rejects the waiting jobs', async () => {
     const queue = new HashQueue({ workers: 1 });
     const asked = [1, 2, 3].map(() => queue.derive(request, { from: 'a', first: false }));
     await Promise.all([queue.close(), ...asked.map((each) => assert.rejects(each, /stopping/))]);

@@ -11,7 +11,7 @@ for (const database of DATABASES) {
     before(async () => (server = await startTestServer({ database })));
     after(() => server.close());
 
-    test('the right password leads to the page wanted, with a session and a readable mark (SIGN-1)', async () => {
+    test('the right password leads to the requested page, with a session and a readable cookie (SIGN-1)', async () => {
       const client = server.visitor();
       const reply = await client.login('supervisor', PASSWORD, '/boot/list/12?x=1#top');
       assert.equal(reply.status, 303);
@@ -26,7 +26,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('the username counts in either case', async () => {
+    test('the username is case-insensitive', async () => {
       assert.equal((await server.visitor().login(' SuperVisor ', PASSWORD)).status, 303);
     });
 
@@ -42,7 +42,7 @@ for (const database of DATABASES) {
       assert.equal(wrong.text.replace('viewer', 'nobody'), unknown.text);
     });
 
-    test('a missing username or password is said in the very words of a wrong one (SIGN-2)', async () => {
+    test('a missing username or password gets the same message as a wrong one (SIGN-2)', async () => {
       const wrong = await server.visitor().login('viewer', 'not it');
       for (const [username, password] of [
         ['viewer', ''],
@@ -75,7 +75,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('signing in again ends the session before (SIGN-7)', async () => {
+    test('signing in again ends the previous session (SIGN-7)', async () => {
       const client = await server.signIn('viewer');
       const old = client.cookies.get('boot_session') ?? '';
       await client.login('viewer', PASSWORD);
@@ -85,7 +85,7 @@ for (const database of DATABASES) {
       assert.equal((await client.get('/api-web/api/config/allowedRegions')).status, 200);
     });
 
-    test('the database keeps neither tokens nor passwords (SIGN-4)', async () => {
+    test('the database stores neither tokens nor passwords (SIGN-4)', async () => {
       const slow = await startTestServer({ database, slowPasswords: true });
       const client = await slow.signIn('creator');
       const token = client.cookies.get('boot_session') ?? '';
@@ -99,7 +99,7 @@ for (const database of DATABASES) {
       assert.match(users, /scrypt\$32768\$8\$1\$/);
     });
 
-    test('too many tries must wait, and only that account from that address (SIGN-3)', async () => {
+    test('too many attempts must wait, but only for that account from that address (SIGN-3)', async () => {
       const client = server.visitor();
       for (let tries = 0; tries < 5; tries += 1) {
         assert.equal((await client.login('harbor', 'guess')).status, 401);
@@ -123,7 +123,7 @@ for (const database of DATABASES) {
       );
     });
 
-    test('tries made at the same time count like tries made one after the other', async () => {
+    test('simultaneous attempts count like consecutive ones', async () => {
       const replies = await Promise.all(
         Array.from({ length: 12 }, () => server.visitor().login('newcompany', 'guess')),
       );
@@ -138,7 +138,7 @@ describe('The sign-in page', () => {
   before(async () => (server = await startTestServer()));
   after(() => server.close());
 
-  test('is a labelled form in English, without any script (SIGN-8)', async () => {
+  test('is a labeled form in English, without any script (SIGN-8)', async () => {
     const reply = await server.visitor().get('/login?from=/boot/add/SF');
     assert.equal(reply.status, 200);
     assert.equal(reply.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -150,7 +150,7 @@ describe('The sign-in page', () => {
     assert.doesNotMatch(reply.text, /<script|style="|https?:\/\//);
   });
 
-  test('speaks Spanish to those who ask for it first (SIGN-8)', async () => {
+  test('is in Spanish for browsers that prefer it (SIGN-8)', async () => {
     const spanish = await server.visitor().get('/login', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' });
     assert.match(spanish.text, /<html lang="es">/);
     assert.match(spanish.text, /Contraseña/);
@@ -159,13 +159,13 @@ describe('The sign-in page', () => {
     assert.match(spanish.headers.get('vary') ?? '', /Accept-Language/);
   });
 
-  test('writes nothing that it was sent as HTML (SIGN-8)', async () => {
+  test('never outputs submitted text as HTML (SIGN-8)', async () => {
     const reply = await server.visitor().login('"><script>alert(1)</script>', 'x');
     assert.match(reply.text, /&quot;&gt;&lt;script&gt;/);
     assert.doesNotMatch(reply.text, /<script/);
   });
 
-  test('brings its own style sheet and mark', async () => {
+  test('has its own style sheet and logo', async () => {
     const css = await server.visitor().get('/login/style.css');
     assert.match(css.headers.get('content-type') ?? '', /^text\/css/);
     assert.match(css.text, /--tb-action: #0b5cad/);
@@ -175,7 +175,7 @@ describe('The sign-in page', () => {
     assert.deepEqual([font.status, font.headers.get('content-type')], [200, 'font/woff2']);
   });
 
-  test('cookies are for https alone where the site is reached by https alone', async () => {
+  test('cookies are limited to https if the site is reached only by https', async () => {
     const secure = await startTestServer({ settings: { PUBLIC_URL_ORIGIN: 'https://boot.example.org' } });
     try {
       const reply = await secure.visitor().login('viewer', PASSWORD);
