@@ -1,6 +1,14 @@
 import { RECORDED_FIELDS, type RecordedField } from '../domain/boot/fields';
 import type { Permission } from '../domain/permissions';
-import type { BootStatus, Charge, Photo, Position, RecordedPayment } from '../domain/wire/boot';
+import type { OutboxEntry, OutboxPhoto } from '../domain/stored/outboxEntry';
+import type {
+  BootStatus,
+  Charge,
+  CreateBootBody,
+  Photo,
+  Position,
+  RecordedPayment,
+} from '../domain/wire/boot';
 import type { VoidReceipt } from '../domain/wire/records';
 import type { Region } from '../domain/wire/region';
 import type { LoginUser, TowCompany } from '../domain/wire/session';
@@ -137,5 +145,31 @@ export function aUser(changes: Partial<LoginUser> = {}): LoginUser {
     defaultRegionCode: 'SF',
     ...changes,
     company,
+  };
+}
+
+/** A photo in the outbox of this device. */
+export function anOutboxPhoto(changes: Partial<OutboxPhoto> = {}): OutboxPhoto {
+  return {
+    ...{ id: '0001', name: 'front.jpg', type: 'image/jpeg', size: 6, sha256: null },
+    ...{ state: 'waiting', text: '', ...changes },
+  };
+}
+
+/** A boot in the outbox of user 1 of Bay Tow, which waits to be sent. */
+export function anOutboxEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    ...{
+      key: 'key-1',
+      userId: 1,
+      companyId: BAYTOW.id,
+      regionCode: 'SF',
+      values: {},
+      edited: [],
+      photos: [],
+    },
+    body: { license: '9NEW001', licenseState: 'CA', addr1: '500 Howard St' } as CreateBootBody,
+    ...{ keptAt: NOW, state: 'waiting', mayBeRecorded: false, problem: null },
+    ...{ recorded: null, recordedAt: null, ...changes },
   };
 }

@@ -35,6 +35,12 @@ export class MemoryDevice implements EntryStorage {
     for (const [key, entry] of put) this.kept.set(key, structuredClone(entry));
   }
 
+  async update(key: string, derive: (entry: unknown) => EntryChange | null): Promise<void> {
+    this.check();
+    const change = derive(structuredClone(this.kept.get(key)));
+    if (change !== null) await this.change(change);
+  }
+
   /** The keys of the stored drafts. */
   get drafts(): string[] {
     return this.keysOf('boot-draft');

@@ -44,6 +44,27 @@ describe.each([
     await expect(change).rejects.toThrow(NewerEntryError);
     expect(await entries.entries('draft:')).toEqual([['draft:1', newer]]);
   });
+
+  test('are read and changed in one transaction, so that of two changes at once none is lost', async () => {
+    const entries = make();
+    await entries.change({ put: [['outbox:1', { version, sum: 1 }]] });
+    const add = (amount: number) =>
+      entries.update('outbox:1', (kept) => ({
+        put: [['outbox:1', { version, sum: (kept as { sum: number }).sum + amount }]],
+      }));
+    await Promise.all([add(10), add(100)]);
+    expect(await entries.get('outbox:1')).toEqual({ version, sum: 111 });
+  });
+
+  test('stay as they are if the change comes to nothing or fails', async () => {
+    const entries = make();
+    await entries.update('outbox:1', () => null);
+    const failing = entries.update('outbox:1', () => {
+      throw new Error('no such boot');
+    });
+    await expect(failing).rejects.toThrow('no such boot');
+    expect(await entries.keys('')).toEqual([]);
+  });
 });
 
 describe('the connection', () => {

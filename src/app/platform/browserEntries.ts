@@ -25,6 +25,21 @@ export function browserEntries(factory: () => IDBFactory = () => window.indexedD
   const connection = new Connection(factory);
   /** For each running change, the keys that later changes have touched. What it wrote there may already be gone. */
   const underWay = new Set<Set<string>>();
+  /** Makes a change and reads it back. @param work notes with `touch` what it changes */
+  const run = async (work: (touch: (change: EntryChange) => void) => Work<EntryChange | null>) => {
+    const touchedSince = new Set<string>();
+    underWay.add(touchedSince);
+    const touch = ({ put = [], remove = [] }: EntryChange) => {
+      const touched = [...put.map(([key]) => key), ...remove];
+      for (const keys of underWay) if (keys !== touchedSince) touched.forEach((key) => keys.add(key));
+    };
+    try {
+      const change = await connection.run('readwrite', work(touch));
+      if (change !== null && change.isReadBack !== false) await readBack(change, connection, touchedSince);
+    } finally {
+      underWay.delete(touchedSince);
+    }
+  };
   return {
     get: (key) =>
       connection.run('readonly', (store) => {
@@ -43,25 +58,36 @@ export function browserEntries(factory: () => IDBFactory = () => window.indexedD
         const values = store.getAll(range) as IDBRequest<unknown[]>;
         return () => textsIn(keys.result).map((key, index) => [key, values.result[index]]);
       }),
-    change: async (change) => {
-      const touched = [...(change.put ?? []).map(([key]) => key), ...(change.remove ?? [])];
-      for (const keys of underWay) touched.forEach((key) => keys.add(key));
-      const touchedSince = new Set<string>();
-      underWay.add(touchedSince);
-      try {
-        await connection.run('readwrite', write(change));
-        if (change.isReadBack !== false) await readBack(change, connection, touchedSince);
-      } finally {
-        underWay.delete(touchedSince);
-      }
-    },
+    change: (change) =>
+      run((touch) => (store, refuse) => {
+        touch(change);
+        write(change, store, refuse);
+        return () => change;
+      }),
+    update: (key, derive) =>
+      run((touch) => (store, refuse) => {
+        let change: EntryChange | null = null;
+        const before = store.get(key) as IDBRequest<unknown>;
+        before.onsuccess = () => {
+          try {
+            change = derive(before.result);
+          } catch (error) {
+            refuse(error as Error);
+          }
+          if (change === null) return;
+          touch(change);
+          write(change, store, refuse);
+        };
+        return () => change;
+      }),
   };
 }
 
 /** Reads the results of a transaction's requests, once it is complete. */
 type Results<T> = () => T;
+type Refuse = (error: Error) => void;
 /** Makes the requests of a transaction. `refuse` rolls it back and rejects with its error. */
-type Work<T> = (store: IDBObjectStore, refuse: (error: Error) => void) => Results<T>;
+type Work<T> = (store: IDBObjectStore, refuse: Refuse) => Results<T>;
 
 /** The open database. It opens on first use. */
 class Connection {
@@ -129,18 +155,15 @@ class Connection {
   }
 }
 
-function write({ put = [], remove = [] }: EntryChange): Work<void> {
-  return (store, refuse) => {
-    for (const key of remove) store.delete(key);
-    for (const [key, entry] of put) {
-      const before = store.get(key);
-      before.onsuccess = () => {
-        if (isNewer(before.result, entry.version)) refuse(new NewerEntryError(key));
-        else store.put(entry, key);
-      };
-    }
-    return () => undefined;
-  };
+function write({ put = [], remove = [] }: EntryChange, store: IDBObjectStore, refuse: Refuse): void {
+  for (const key of remove) store.delete(key);
+  for (const [key, entry] of put) {
+    const before = store.get(key);
+    before.onsuccess = () => {
+      if (isNewer(before.result, entry.version)) refuse(new NewerEntryError(key));
+      else store.put(entry, key);
+    };
+  }
 }
 
 /** @throws if the stored value differs from what was written, unless a later change has touched it */

@@ -1,21 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import type { OutboxEntry, OutboxPhoto } from '../../domain/stored/outboxEntry';
+import type { OutboxEntry } from '../../domain/stored/outboxEntry';
 import { ENTRY_VERSION } from '../../stores/device/EntryStorage';
-import { aUser, NOW } from '../../testing/builders';
+import { anOutboxEntry, anOutboxPhoto, aUser, NOW } from '../../testing/builders';
 import { MemoryDevice } from '../../testing/memoryDevice';
 import { renderApp } from '../../testing/render';
-
-const aPhoto = (changes: Partial<OutboxPhoto> = {}): OutboxPhoto => ({
-  ...{ id: '0001', name: 'front.jpg', type: 'image/jpeg', size: 6, sha256: null, state: 'waiting', text: '' },
-  ...changes,
-});
-
-const anEntry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...{ key: 'key-1', userId: 1, companyId: 1, regionCode: 'SF', values: {}, edited: [], photos: [] },
-  body: { license: '9NEW001', licenseState: 'CA', addr1: '500 Howard St' } as OutboxEntry['body'],
-  ...{ keptAt: NOW, state: 'waiting', mayBeRecorded: false, problem: null, recorded: null, recordedAt: null },
-  ...changes,
-});
 
 const recorded: Partial<OutboxEntry> = {
   ...{ state: 'recorded', recordedAt: NOW },
@@ -35,7 +23,9 @@ async function openOutbox(...entries: readonly OutboxEntry[]) {
 const row = (plate: string) => screen.findByRole('region', { name: new RegExp(plate) });
 
 test('a photo that the device has lost is said to be, and can be discarded (KERB-15)', async () => {
-  const { user } = await openOutbox(anEntry({ ...recorded, photos: [aPhoto({ state: 'lost' })] }));
+  const { user } = await openOutbox(
+    anOutboxEntry({ ...recorded, photos: [anOutboxPhoto({ state: 'lost' })] }),
+  );
   const boot = within(await row('9NEW001'));
   expect(boot.getByText('Recorded SF-7')).toBeVisible();
   expect(boot.getByText('Lost: this device no longer has it. It was not sent.')).toBeVisible();

@@ -33,6 +33,11 @@ export interface EntryStorage {
    * @throws NewerEntryError if this would replace an entry written by a newer version of the pages
    */
   change(change: EntryChange): Promise<void>;
+  /**
+   * Like `change`, but reads an entry first, in the same transaction: no other window can change it in between.
+   * @param derive makes the change of the entry, undefined if there is none; null changes nothing
+   */
+  update(key: string, derive: (entry: unknown) => EntryChange | null): Promise<void>;
 }
 
 /** The device has no room left for the data. */

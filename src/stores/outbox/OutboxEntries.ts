@@ -36,10 +36,7 @@ export class OutboxEntries {
 
   /** Stores an entry, together with other changes in the same transaction. */
   async put(entry: OutboxEntry, more: EntryChange = {}): Promise<void> {
-    await this.entries.change({
-      ...more,
-      put: [[this.prefix + entry.key, stored(entry)], ...(more.put ?? [])],
-    });
+    await this.entries.change(this.changeOf(entry, more));
   }
 
   /** Changes an entry if it still exists. @returns the entry; null if it was removed */
@@ -48,10 +45,12 @@ export class OutboxEntries {
     change: (entry: OutboxEntry) => Partial<OutboxEntry>,
     more: EntryChange = {},
   ): Promise<OutboxEntry | null> {
-    const entry = await this.find(key);
-    if (entry === null) return null;
-    const next = { ...entry, ...change(entry) };
-    await this.put(next, more);
+    let next: OutboxEntry | null = null;
+    await this.entries.update(this.prefix + key, (kept) => {
+      const [entry] = readEntry(kept);
+      next = entry === undefined ? null : { ...entry, ...change(entry) };
+      return next && this.changeOf(next, more);
+    });
     return next;
   }
 
@@ -64,6 +63,10 @@ export class OutboxEntries {
   /** A photo's file; null if its bytes are missing. */
   async fileOf(key: string, id: string): Promise<File | null> {
     return this.photos.find(key, id);
+  }
+
+  private changeOf(entry: OutboxEntry, more: EntryChange): EntryChange {
+    return { ...more, put: [[this.prefix + entry.key, stored(entry)], ...(more.put ?? [])] };
   }
 }
 

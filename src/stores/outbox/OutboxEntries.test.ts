@@ -1,0 +1,19 @@
+import { DeviceStore } from '../device/DeviceStore';
+import { BootPhotos } from '../device/BootPhotos';
+import { anOutboxEntry } from '../../testing/builders';
+import { MemoryDevice } from '../../testing/memoryDevice';
+import { OutboxEntries } from './OutboxEntries';
+
+test('two changes of one boot at once both count (KERB-4)', async () => {
+  const device = new MemoryDevice();
+  const entries = () =>
+    new OutboxEntries(device, 1, new BootPhotos(new DeviceStore(device.openWindow(), () => 0).keeperOf(1)));
+  const [one, other] = [entries(), entries()];
+  const entry = anOutboxEntry();
+  await one.put(entry);
+  await Promise.all([
+    one.update(entry.key, () => ({ mayBeRecorded: true })),
+    other.update(entry.key, () => ({ state: 'needsYou' })),
+  ]);
+  expect(await one.find(entry.key)).toMatchObject({ mayBeRecorded: true, state: 'needsYou' });
+});
