@@ -140,6 +140,35 @@ test('a later refusal needs the user, does not block other boots, and can be cor
   expect(phone.device.keysOf('photo')).toEqual([]);
 });
 
+test('a boot that the server fails on holds up the later ones for three tries only (KERB-2)', async () => {
+  const phone = await aFilledPhone();
+  await phone.connect(false);
+  await phone.store.submit();
+  phone.store.back();
+  fillIn(phone.store);
+  phone.store.change({ license: '2SEC002' });
+  phone.clock.now += 1_000;
+  await phone.store.submit();
+  const [failing] = phone.outbox.entries;
+  const { boots } = phone.backend;
+  const takeIn = boots.create.bind(boots);
+  const create = jest.spyOn(boots, 'create').mockImplementation(async (request) => {
+    if (request.idempotencyKey === failing?.key) throw new HttpError(500, 'Failed');
+    return takeIn(request);
+  });
+  await phone.connect(true);
+  for (const tries of [1, 2]) {
+    expect([create.mock.calls.length, states(phone)]).toEqual([tries, ['waiting', 'waiting']]);
+    phone.live.wait(10_000);
+    await done();
+  }
+  expect(states(phone)).toEqual(['waiting', 'recorded']);
+  create.mockRestore();
+  phone.live.wait(60_000);
+  await done();
+  expect([states(phone), phone.outbox.waiting]).toEqual([['recorded', 'recorded'], []]);
+});
+
 test.each([
   ['a captive portal', new ConnectionError('Not our server')],
   ['a failing server', new HttpError(503, 'Later')],

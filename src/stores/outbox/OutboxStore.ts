@@ -50,6 +50,7 @@ export interface KeptBoot {
   readonly keptOnDevice: true;
 }
 
+type Again = Extract<Attempt<unknown>, { kind: 'again' }>;
 type Settled = { readonly reply: CreateBootReply } | { readonly error: unknown } | KeptBoot;
 
 /** How long a form waits for the answer before it says that the boot is stored on the device, milliseconds. */
@@ -59,6 +60,8 @@ const FORM_WAITS_MS = 8_000;
  * past a reload.
  */
 const MOST_MISSES = 3;
+/** Every pass begins with the oldest boot, but one that the server has failed on this often no longer blocks later ones. */
+const FAILURES_IN_ORDER = 3;
 /** Notifies the other windows that the outbox has changed. */
 const CHANGED = 'boot-outbox-changed';
 const KEPT: KeptBoot = { keptOnDevice: true };
@@ -91,6 +94,8 @@ export class OutboxStore {
   private misses = 0;
   /** Entries that the server could not accept in this pass. */
   private readonly skipped = new Set<string>();
+  /** How often the server has failed on each boot that this window sent. */
+  private readonly failures = new Map<string, number>();
   private stops: (() => void)[] = [];
 
   constructor(private readonly deps: OutboxDeps) {
@@ -109,6 +114,7 @@ export class OutboxStore {
       | 'isWanted'
       | 'misses'
       | 'skipped'
+      | 'failures'
       | 'stops'
     >(
       this,
@@ -123,6 +129,7 @@ export class OutboxStore {
         isWanted: false,
         misses: false,
         skipped: false,
+        failures: false,
         stops: false,
       },
       { autoBind: true },
@@ -367,7 +374,7 @@ export class OutboxStore {
   /** @returns null if nothing is left to send */
   private async sendNext(): Promise<Attempt<unknown> | null> {
     const own = this.entries.filter(({ companyId }) => companyId === this.deps.companyId);
-    const boot = own.find(({ state }) => state === 'waiting');
+    const boot = own.find(({ key, state }) => state === 'waiting' && !this.skipped.has(key));
     if (boot !== undefined) return this.sendBoot(boot);
     const recorded = own.filter(({ state }) => state === 'recorded');
     for (const entry of recorded) {
@@ -388,9 +395,11 @@ export class OutboxStore {
     try {
       const attempt = await this.sender.boot(entry, !this.waitingForms.has(key));
       if (attempt.kind === 'taken') await this.markRecorded(key, attempt.reply);
-      if (attempt.kind === 'again') await this.stored.update(key, () => ({ mayBeRecorded: true }));
       if (attempt.kind === 'refused') await this.markRefused(key, attempt.problem, attempt.error);
-      return attempt;
+      if (attempt.kind !== 'again') return attempt;
+      await this.stored.update(key, () => ({ mayBeRecorded: true }));
+      if (isServerFailure(attempt)) this.failures.set(key, (this.failures.get(key) ?? 0) + 1);
+      return (this.failures.get(key) ?? 0) < FAILURES_IN_ORDER ? attempt : this.skip(key, attempt);
     } finally {
       runInAction(() => this.sending.delete(key));
     }
@@ -434,8 +443,8 @@ export class OutboxStore {
   }
 
   /** Entries that our server can't accept right now do not hold up the others. Without a network, sending stops. */
-  private skip(key: string, attempt: Extract<Attempt<unknown>, { kind: 'again' }>): Attempt<unknown> {
-    if ((statusOf(attempt.error) ?? 0) === 0 || attempt.retryAfterMs > 0) return attempt;
+  private skip(key: string, attempt: Again): Attempt<unknown> {
+    if (!isServerFailure(attempt)) return attempt;
     this.skipped.add(key);
     return { kind: 'taken', reply: undefined };
   }
@@ -541,6 +550,11 @@ function waitingPhoto({ id, name, type, size, sha256, label }: DraftPhoto): Outb
     text: '',
     ...(label === undefined ? {} : { label }),
   };
+}
+
+/** Whether our own server could not accept it, without saying when it can. */
+function isServerFailure({ error, retryAfterMs }: Again): boolean {
+  return (statusOf(error) ?? 0) > 0 && retryAfterMs === 0;
 }
 
 function nextState(photo: OutboxPhoto, isThere: boolean): OutboxPhoto['state'] {
