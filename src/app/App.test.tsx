@@ -1,9 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ConnectionError, HttpError } from '../api/errors';
 import type { LoginUser } from '../domain/wire/session';
-import { aRegion, aUser, NOW, permissionsIn } from '../testing/builders';
+import { ENTRY_VERSION } from '../stores/device/EntryStorage';
+import { anOutboxEntry, aRegion, aUser, NOW, permissionsIn } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
 import { FakePage } from '../testing/FakePage';
+import { MemoryDevice } from '../testing/memoryDevice';
 import { deskWindow, narrowWindow } from '../testing/windowKinds';
 import { renderApp } from '../testing/render';
 
@@ -66,6 +68,13 @@ describe('the links of the bar', () => {
   ])('%s (SHELL-14)', async (_name, user, links) => {
     await renderApp('/nowhere', { user });
     expect(linkNames().filter((name) => [...RECORDS, 'Outbox'].includes(name))).toEqual(links);
+  });
+
+  test('the outbox of somebody who lost the permission while something is in it (SHELL-14)', async () => {
+    const device = new MemoryDevice();
+    device.kept.set('outbox:1:key-1', { ...anOutboxEntry(), version: ENTRY_VERSION });
+    await renderApp('/nowhere', { user: everything({ features: ['guard'] }), device: device.openWindow() });
+    await waitFor(() => expect(linkNames()).toContain('Outbox (1)'));
   });
 
   describe('without enough room', () => {
