@@ -31,7 +31,7 @@ export class MemoryDevice implements EntryStorage {
     this.check();
     const newer = put.find(([key, { version }]) => isNewer(this.kept.get(key), version));
     if (newer !== undefined) throw new NewerEntryError(newer[0]);
-    for (const key of remove) this.kept.delete(key);
+    for (const key of remove) if (!isNewer(this.kept.get(key))) this.kept.delete(key);
     for (const [key, entry] of put) this.kept.set(key, structuredClone(entry));
   }
 

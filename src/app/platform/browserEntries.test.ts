@@ -45,6 +45,18 @@ describe.each([
     expect(await entries.entries('draft:')).toEqual([['draft:1', newer]]);
   });
 
+  test('of newer pages are not removed by older ones (DRAFT-10)', async () => {
+    const entries = make();
+    await entries.change({
+      put: [
+        ['draft:1', { version: version + 1 }],
+        ['draft:2', { version }],
+      ],
+    });
+    await entries.change({ remove: ['draft:1', 'draft:2'] });
+    expect(await entries.keys('')).toEqual(['draft:1']);
+  });
+
   test('are read and changed in one transaction, so that of two changes at once none is lost', async () => {
     const entries = make();
     await entries.change({ put: [['outbox:1', { version, sum: 1 }]] });

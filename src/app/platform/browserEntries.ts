@@ -156,7 +156,12 @@ class Connection {
 }
 
 function write({ put = [], remove = [] }: EntryChange, store: IDBObjectStore, refuse: Refuse): void {
-  for (const key of remove) store.delete(key);
+  for (const key of remove) {
+    const before = store.get(key);
+    before.onsuccess = () => {
+      if (!isNewer(before.result)) store.delete(key);
+    };
+  }
   for (const [key, entry] of put) {
     const before = store.get(key);
     before.onsuccess = () => {

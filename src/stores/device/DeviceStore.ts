@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/time/clock';
 import { BootPhotos, OUTBOX, PHOTO } from './BootPhotos';
 import { keyOf, keysWith, quietly, quietlyLater, textKeys, type Device, type Keeper } from './Device';
 import { BOOT_DRAFT, DraftSlot } from './DraftSlot';
-import { ENTRY_VERSION } from './EntryStorage';
+import { ENTRY_VERSION, isNewer } from './EntryStorage';
 import { OPEN_RECORD, PHOTO_OF_BOOT, PhotoFiles } from './PhotoFiles';
 import { RELEASE_DRAFT, ReleaseSlot } from './ReleaseSlot';
 import { USED, UsedSlot } from './UsedSlot';
@@ -78,7 +78,8 @@ export class DeviceStore {
 
   /**
    * Deletes the user's unsent work at sign-out. Never rejects.
-   * @param how `keepsOutbox`: boots that are waiting to be sent stay, with their photos
+   * @param how `keepsOutbox`: boots that are waiting to be sent stay, with their photos, as anything always does that
+   * newer pages wrote
    */
   async forget(userId: string | number, { keepsOutbox = false } = {}): Promise<void> {
     const { device } = this;
@@ -93,10 +94,11 @@ export class DeviceStore {
     const own = await Promise.all(
       PERSONAL_KINDS.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))),
     );
-    const sent = await keysWith({ device }, keyOf(OUTBOX, userId, ''));
-    const isSent = (key: string) =>
-      sent.some((each) => key.startsWith(`${PHOTO}:${each.slice(OUTBOX.length + 1)}:`));
-    const remove = keepsOutbox ? own.flat().filter((key) => !isSent(key)) : [...own.flat(), ...sent];
+    const boots = await quietlyLater(() => device.entries.entries(keyOf(OUTBOX, userId, '')), []);
+    const staying = boots.filter(([, entry]) => keepsOutbox || isNewer(entry)).map(([key]) => key);
+    const stays = (key: string) =>
+      staying.some((each) => key === each || key.startsWith(`${PHOTO}:${each.slice(OUTBOX.length + 1)}:`));
+    const remove = [...own.flat(), ...boots.map(([key]) => key)].filter((key) => !stays(key));
     const note = { version: ENTRY_VERSION, at: this.clock() };
     const change = { put: [[keyOf(SIGNED_OUT, userId), note] as const], remove };
     await quietlyLater(() => device.entries.change(change), undefined);

@@ -28,7 +28,7 @@ export interface EntryStorage {
   entries(prefix: string): Promise<[key: string, entry: unknown][]>;
   /**
    * Stores and removes in one transaction: all or nothing. Resolves only after everything was written to the
-   * disk and, by default, read back.
+   * disk and, by default, read back. Entries written by a newer version of the pages are not removed.
    * @throws NoRoomError if the device has no room left
    * @throws NewerEntryError if this would replace an entry written by a newer version of the pages
    */

@@ -1,5 +1,6 @@
 import { ConnectionError, HttpError } from '../../api/errors';
 import { sha256Of } from '../../domain/sha256';
+import { ENTRY_VERSION } from '../device/EntryStorage';
 import { aUser, NOW } from '../../testing/builders';
 import { aFilledPhone, aPhone, done } from '../../testing/kerbPhone';
 import { fillIn } from '../../testing/newBoot';
@@ -297,6 +298,16 @@ test('signing out either keeps the waiting boots and photos, or deletes them (KE
   expect([phone.device.keysOf('outbox').length, phone.device.keysOf('photo').length]).toEqual([1, 1]);
   await phone.deps.device.forget(1);
   expect([phone.device.keysOf('outbox'), phone.device.keysOf('photo')]).toEqual([[], []]);
+});
+
+test('signing out leaves what newer pages wrote, and its photos (DRAFT-10, KERB-12)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  await phone.connect(false);
+  await phone.store.submit();
+  const [key = ''] = phone.device.keysOf('outbox');
+  phone.device.kept.set(key, { version: ENTRY_VERSION + 1, whatever: 'newer pages need' });
+  await phone.deps.device.forget(1);
+  expect([phone.device.keysOf('outbox'), phone.device.keysOf('photo').length]).toEqual([[key], 1]);
 });
 
 describe('a vehicle that is already booted (KERB-13)', () => {
