@@ -380,6 +380,7 @@ export class RootStore {
       ...{ later: live.later, onConnection: live.onConnection },
       keeper: this.device.keeperOf(userId),
       companyId: this.loginUser.towCompanyId ?? null,
+      companyName: this.loginUser.company?.name ?? null,
     };
   }
 }

@@ -163,6 +163,7 @@ export function anOutboxEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
       key: 'key-1',
       userId: 1,
       companyId: BAYTOW.id,
+      companyName: null,
       regionCode: 'SF',
       values: {},
       edited: [],

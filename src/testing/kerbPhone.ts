@@ -46,7 +46,7 @@ export function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId 
         const sum = await sha256Of(new Uint8Array(await file.arrayBuffer()));
         return backend.receive(url, sum ?? undefined);
       },
-      ...{ later: live.later, onConnection: live.onConnection, companyId: 1 },
+      ...{ later: live.later, onConnection: live.onConnection, companyId: 1, companyName: null },
       keeper: new DeviceStore(device.openWindow(), () => clock.now).keeperOf(userId),
     });
   let outbox = outboxOf();

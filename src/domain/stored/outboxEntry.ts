@@ -36,6 +36,8 @@ export const OutboxEntry = v.object({
   key: v.string(),
   userId: v.union([v.number(), v.string()]),
   companyId: v.nullable(v.number()),
+  /** Missing in entries of versions that did not store it. */
+  companyName: v.optional(v.nullable(v.string()), null),
   regionCode: v.string(),
   /** Sent byte for byte, since the key belongs to exactly this body. */
   body: v.custom<CreateBootBody>((body) => typeof body === 'object' && body !== null),

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../components/icon';
 import { Card } from '../../components/layout';
 import { LeaveDialog } from '../../components/overlay';
 import { Plate, TimeText } from '../../components/value';
-import type { OutboxEntry } from '../../domain/stored/outboxEntry';
+import { isWaiting, type OutboxEntry } from '../../domain/stored/outboxEntry';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
@@ -27,15 +27,15 @@ const ICONS: Readonly<Record<'waiting' | 'sending' | 'needsYou' | 'recorded', Ic
 
 /** One boot of the outbox: its plate, address and time, its state, and what the user can do about it. */
 export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRowProps) {
-  const { loginUser, regions } = useStore();
+  const { regions } = useStore();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
   const [isAsking, setAsking] = useState(false);
-  const { key, body, photos, problem, recorded, regionCode } = entry;
+  const { key, body, companyName, photos, problem, recorded, regionCode } = entry;
   const state = outbox.sending.has(key) ? 'sending' : entry.state;
   const place = [body.addr1, body.city, regions.nameOf(regionCode)].filter(Boolean).join(', ');
-  const isOtherCompany = state === 'waiting' && entry.companyId !== (loginUser.towCompanyId ?? null);
+  const isOtherCompany = isWaiting(entry) && !outbox.isOwn(entry);
 
   return (
     <Card labelledBy={headingId} className="tb-outbox__row">
@@ -57,14 +57,22 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
           </>
         )}
       </p>
-      {isOtherCompany ? <p>{t('outbox.otherCompany')}</p> : null}
+      {isOtherCompany ? (
+        <p>
+          {companyName === null
+            ? t('outbox.otherCompany')
+            : t('outbox.otherCompanyNamed', { company: companyName })}
+        </p>
+      ) : null}
       {problem === null ? null : <p className="tb-outbox__problem">{problem.text}</p>}
       <OutboxPhotos bootKey={key} photos={photos} outbox={outbox} />
       {state === 'needsYou' ? (
         <div className="tb-outbox__actions">
-          <Button variant="primary" onClick={() => void navigate(paths.mend(regionCode, key))}>
-            {t('outbox.mend')}
-          </Button>
+          {isOtherCompany ? null : (
+            <Button variant="primary" onClick={() => void navigate(paths.mend(regionCode, key))}>
+              {t('outbox.mend')}
+            </Button>
+          )}
           <Button onClick={() => setAsking(true)}>{t('outbox.discard')}</Button>
         </div>
       ) : null}

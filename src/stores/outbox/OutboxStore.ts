@@ -23,6 +23,7 @@ import { Sender, type Attempt, type SenderDeps } from './Sender';
 export interface OutboxDeps extends SenderDeps {
   readonly keeper: Keeper;
   readonly companyId: number | null;
+  readonly companyName: string | null;
   readonly later: (ms: number, work: () => void) => () => void;
   readonly onConnection: (onChange: (isOnline: boolean) => void) => () => void;
   readonly page: Pick<BrowserPage, 'onLook' | 'shared'>;
@@ -128,6 +129,7 @@ export class OutboxStore {
         isPassing: false,
         isWanted: false,
         misses: false,
+        isOwn: false,
         skipped: false,
         failures: false,
         stops: false,
@@ -143,7 +145,7 @@ export class OutboxStore {
 
   /** Whether anything is waiting that could be sent now. */
   get canSend(): boolean {
-    return this.entries.some(isSendable);
+    return this.entries.some((entry) => this.isOwn(entry) && isSendable(entry));
   }
 
   /** The size of the photos on this device, in bytes. */
@@ -151,6 +153,11 @@ export class OutboxStore {
     const isHere = ({ state }: OutboxPhoto) => state !== 'done' && state !== 'lost';
     const left = this.entries.flatMap(({ photos }) => photos.filter(isHere));
     return left.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Whether a boot was recorded for the company that the user works for now. Only then is it sent or corrected. */
+  isOwn({ companyId }: OutboxEntry): boolean {
+    return companyId === this.deps.companyId;
   }
 
   /** The upload progress of a photo that this window is sending, in percent. */
@@ -271,7 +278,8 @@ export class OutboxStore {
 
   /** The entry of a boot to correct; null if it does not exist. */
   async find(key: string): Promise<OutboxEntry | null> {
-    return this.stored.find(key);
+    const entry = await this.stored.find(key);
+    return entry !== null && this.isOwn(entry) ? entry : null;
   }
 
   /** Exports the waiting entries and their photos as the text of a file. */
@@ -373,7 +381,7 @@ export class OutboxStore {
 
   /** @returns null if nothing is left to send */
   private async sendNext(): Promise<Attempt<unknown> | null> {
-    const own = this.entries.filter(({ companyId }) => companyId === this.deps.companyId);
+    const own = this.entries.filter((entry) => this.isOwn(entry));
     const boot = own.find(({ key, state }) => state === 'waiting' && !this.skipped.has(key));
     if (boot !== undefined) return this.sendBoot(boot);
     const recorded = own.filter(({ state }) => state === 'recorded');
@@ -503,9 +511,9 @@ export class OutboxStore {
   }
 
   private entryOf({ key, regionCode, body, values, edited, photos }: BootToSend): OutboxEntry {
-    const { keeper, companyId, clock } = this.deps;
+    const { keeper, companyId, companyName, clock } = this.deps;
     return {
-      ...{ key, userId: keeper.userId, companyId, regionCode, body, values, edited },
+      ...{ key, userId: keeper.userId, companyId, companyName, regionCode, body, values, edited },
       ...{ photos: photos.map(waitingPhoto), keptAt: clock(), state: 'waiting', mayBeRecorded: false },
       ...{ problem: null, recorded: null, recordedAt: null },
     };
