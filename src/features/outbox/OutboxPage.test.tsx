@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { OutboxEntry } from '../../domain/stored/outboxEntry';
 import { ENTRY_VERSION } from '../../stores/device/EntryStorage';
 import { anOutboxEntry, anOutboxPhoto, aUser, NOW } from '../../testing/builders';
 import { MemoryDevice } from '../../testing/memoryDevice';
 import { renderApp } from '../../testing/render';
+
+const plate = (license: string) => ({ ...anOutboxEntry().body, license });
 
 const recorded: Partial<OutboxEntry> = {
   ...{ state: 'recorded', recordedAt: NOW },
@@ -33,4 +35,38 @@ test('a photo that the device has lost is said to be, and can be discarded (KERB
   await user.click(boot.getByRole('button', { name: 'Discard front.jpg' }));
   expect(await screen.findByRole('link', { name: 'Outbox' })).toBeVisible();
   expect(boot.queryByText('front.jpg')).toBeNull();
+});
+
+test('a boot of another company of the same person says under which company it is sent (KERB-8)', async () => {
+  await openOutbox(
+    anOutboxEntry({ key: 'key-1', companyId: 2, companyName: 'Harbor Tow' }),
+    anOutboxEntry({ key: 'key-2', companyId: 2, body: plate('2SEC002'), state: 'needsYou' }),
+  );
+  const first = within(await row('9NEW001'));
+  expect(first.getByText(/^Kept while you worked for Harbor Tow\./)).toBeVisible();
+  const second = within(await row('2SEC002'));
+  expect(second.getByText(/^Kept while you worked for another company\./)).toBeVisible();
+  expect(second.queryByRole('button', { name: 'Mend' })).toBeNull();
+  expect(second.getByRole('button', { name: 'Discard' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+});
+
+test('the device can be emptied: recorded boots at once, others only after a question (KERB-10)', async () => {
+  const { user, device } = await openOutbox(
+    anOutboxEntry({ ...recorded, key: 'key-1' }),
+    anOutboxEntry({ key: 'key-2', body: plate('2SEC002'), state: 'needsYou' }),
+  );
+  await row('9NEW001');
+  device.kept.set('outbox:1:key-3', { version: ENTRY_VERSION + 1 });
+  await user.click(screen.getByRole('button', { name: 'Remove what is recorded' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: /9NEW001/ })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Empty the outbox' }));
+  const question = within(screen.getByRole('dialog'));
+  expect(question.getByText(/^1 boot was not recorded/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Keep' }));
+  await user.click(screen.getByRole('button', { name: 'Empty the outbox' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
+  // What newer pages wrote stays.
+  expect(device.keysOf('outbox')).toEqual(['outbox:1:key-3']);
 });

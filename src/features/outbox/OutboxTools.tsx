@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { saveBlob } from '../../components/download';
 import { Notice } from '../../components/feedback';
+import { LeaveDialog } from '../../components/overlay';
 import { OutboxFileError } from '../../stores/outbox/outboxFile';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
 
@@ -18,6 +19,7 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
   const { t, i18n } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<{ readonly tone: 'done' | 'warning'; readonly text: string } | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const { bytes, canSend, entries, waiting } = outbox;
   const size = (bytes / BYTES_IN_MB).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
 
@@ -48,9 +50,24 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
           }}
         />
         {entries.length > waiting.length ? (
-          <Button onClick={() => void outbox.empty()}>{t('outbox.emptyRecorded')}</Button>
+          <Button onClick={() => void outbox.empty('recorded')}>{t('outbox.emptyRecorded')}</Button>
         ) : null}
+        {waiting.length > 0 ? <Button onClick={() => setAsking(true)}>{t('outbox.emptyAll')}</Button> : null}
       </div>
+      {isAsking ? (
+        <LeaveDialog
+          title={t('outbox.emptyTitle')}
+          stay={t('outbox.keep')}
+          leave={t('outbox.emptyDelete')}
+          onStay={() => setAsking(false)}
+          onLeave={() => {
+            setAsking(false);
+            void outbox.empty('all');
+          }}
+        >
+          <p>{t('outbox.emptyText', { count: waiting.length })}</p>
+        </LeaveDialog>
+      ) : null}
       <div role="status">{said === null ? null : <Notice tone={said.tone}>{said.text}</Notice>}</div>
     </div>
   );

@@ -270,9 +270,13 @@ export class OutboxStore {
     await this.changed();
   }
 
-  /** Deletes entries that are recorded and complete. */
-  async empty(): Promise<void> {
-    for (const entry of this.entries.filter((each) => !isWaiting(each))) await this.stored.remove(entry);
+  /**
+   * Deletes entries and their photos for good.
+   * @param what `recorded`: those that are recorded completely; `all`: also those that wait
+   */
+  async empty(what: 'recorded' | 'all'): Promise<void> {
+    const isMeant = (entry: OutboxEntry) => what === 'all' || !isWaiting(entry);
+    for (const entry of this.entries.filter(isMeant)) await this.stored.remove(entry);
     await this.changed();
   }
 
