@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, mock, test } from 'node:test';
+import { CompiledQuery } from 'kysely';
 import * as v from 'valibot';
 import {
   AddPaymentReply,
@@ -702,3 +703,38 @@ for (const database of DATABASES) {
     });
   });
 }
+
+test('a search by a word of a last name reads the indexes of the words, but none of their rows (REC-81)', async () => {
+  const server = await startTestServer();
+  try {
+    const { db } = server;
+    const asked = mock.method(db.getExecutor(), 'executeQuery');
+    const scopes = [{ regionId: 1, companyId: null, from: null, before: null }];
+    const ways = [{ column: 'last_word_fold', beginning: 'a' } as const];
+    // The demo's names: first as values that many boots share, then among the newest boots, then all sorted.
+    for (const bounds of [
+      { few: 0, values: 1_000, newest: 10 },
+      { few: 0, values: 0, newest: 1_000 },
+      { few: 1_000, values: 0, newest: 10 },
+    ]) {
+      const places = await findPlaces(db, { scopes, ways, statuses: [], after: null, limit: 5, bounds });
+      assert.equal(places.length, 5);
+    }
+    const queries = asked.mock.calls.map(({ arguments: [query] }) => query);
+    asked.mock.restore();
+    const used = new Set<string>();
+    for (const { sql, parameters } of queries) {
+      const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      for (const { detail } of (await db.executeQuery<{ detail: string }>(plan)).rows) {
+        const [, how = '', index] = /last_name_word USING (.*)INDEX (\w+)/.exec(detail) ?? [];
+        if (index?.startsWith('void_release') === false) used.add(`${how}${index}`);
+      }
+    }
+    assert.deepEqual([...used].sort(), [
+      'COVERING boot_by_last_word_fold',
+      'COVERING last_name_word_by_boot',
+    ]);
+  } finally {
+    await server.close();
+  }
+});

@@ -30,6 +30,7 @@ import { m0030PlainSearch } from './m0030PlainSearch';
 import { m0031MoneyFilters } from './m0031MoneyFilters';
 import { m0034StandOut } from './m0034StandOut';
 import { m0036Kerb } from './m0036Kerb';
+import { m0037WordIndexes } from './m0037WordIndexes';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -63,6 +64,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0031_money_filters': m0031MoneyFilters,
   '0034_stand_out': m0034StandOut,
   '0036_kerb': m0036Kerb,
+  '0037_word_indexes': m0037WordIndexes,
 };
 
 /** The table that records which migrations have run. */
