@@ -4,8 +4,9 @@ import type { BootDraft } from '../../domain/stored/bootDraft';
 import type { OutboxProblem } from '../../domain/stored/outboxEntry';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
 import { NotKeptError } from '../outbox/NotKeptError';
-import type { KeptBoot, OutboxStore } from '../outbox/OutboxStore';
+import type { OutboxStore } from '../outbox/OutboxStore';
 import { duplicateIn } from '../outbox/outcome';
+import type { KeptBoot } from '../outbox/WaitingForms';
 import type { Draft } from './Draft';
 import type { DraftPhotos } from './DraftPhotos';
 

@@ -23,7 +23,7 @@ import { Suggestions } from './Suggestions';
 import type { NewBootDeps } from './NewBootDeps';
 import type { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import { VinDecoder } from './VinDecoder';
-import type { KeptBoot } from '../outbox/OutboxStore';
+import type { KeptBoot } from '../outbox/WaitingForms';
 import type { DraftPhoto } from '../device/BootPhotos';
 import { fileOf } from '../device/storedFile';
 import { UnsentPhotosStore } from '../device/UnsentPhotosStore';

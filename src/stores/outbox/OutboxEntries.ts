@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isWaiting, OutboxEntry } from '../../domain/stored/outboxEntry';
+import { isWaiting, OutboxEntry, type OutboxPhoto } from '../../domain/stored/outboxEntry';
 import { OUTBOX, type BootPhotos } from '../device/BootPhotos';
 import { keyOf, type Device } from '../device/Device';
 import { ENTRY_VERSION, isNewer, type Entry, type EntryChange } from '../device/EntryStorage';
@@ -52,6 +52,18 @@ export class OutboxEntries {
       return next && this.changeOf(next, more);
     });
     return next;
+  }
+
+  /** Changes a photo, unless another window has changed its state in the meantime. */
+  async changePhoto(
+    key: string,
+    { id, state }: Pick<OutboxPhoto, 'id' | 'state'>,
+    change: Partial<OutboxPhoto>,
+  ): Promise<void> {
+    const isMeant = (photo: OutboxPhoto) => photo.id === id && photo.state === state;
+    await this.update(key, ({ photos }) => ({
+      photos: photos.map((photo) => (isMeant(photo) ? { ...photo, ...change } : photo)),
+    }));
   }
 
   /** Removes an entry, and its photos unless a draft still uses them. */

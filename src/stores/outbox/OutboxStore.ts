@@ -1,5 +1,4 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { statusOf } from '../../api/errors';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import {
   isSendable,
@@ -7,24 +6,19 @@ import {
   RECORDED_STAYS_MS,
   type OutboxEntry,
   type OutboxPhoto,
-  type OutboxProblem,
 } from '../../domain/stored/outboxEntry';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
 import { BootPhotos, type DraftPhoto } from '../device/BootPhotos';
-import type { Keeper } from '../device/Device';
 import type { Entry } from '../device/EntryStorage';
 import type { BrowserPage } from '../page/BrowserPage';
 import { NotKeptError } from './NotKeptError';
 import { OutboxEntries } from './OutboxEntries';
 import { outboxText, takeInText } from './outboxFile';
-import { Pace } from './Pace';
-import { Sender, type Attempt, type SenderDeps } from './Sender';
+import { Sending, type SendingDeps } from './Sending';
+import { KEPT, WaitingForms, type KeptBoot } from './WaitingForms';
 
-export interface OutboxDeps extends SenderDeps {
-  readonly keeper: Keeper;
-  readonly companyId: number | null;
+export interface OutboxDeps extends SendingDeps {
   readonly companyName: string | null;
-  readonly later: (ms: number, work: () => void) => () => void;
   readonly onConnection: (onChange: (isOnline: boolean) => void) => () => void;
   readonly page: Pick<BrowserPage, 'onLook' | 'shared'>;
 }
@@ -46,26 +40,8 @@ export interface BootToSend {
   readonly draft: readonly [key: string, entry: Entry] | null;
 }
 
-/** The boot is stored on the device and will be sent later. */
-export interface KeptBoot {
-  readonly keptOnDevice: true;
-}
-
-type Again = Extract<Attempt<unknown>, { kind: 'again' }>;
-type Settled = { readonly reply: CreateBootReply } | { readonly error: unknown } | KeptBoot;
-
-/** How long a form waits for the answer before it says that the boot is stored on the device, milliseconds. */
-const FORM_WAITS_MS = 8_000;
-/**
- * After this many passes in which another window seems to hold the lock, one pass runs without it: Safari keeps locks
- * past a reload.
- */
-const MOST_MISSES = 3;
-/** Every pass begins with the oldest boot, but one that the server has failed on this often no longer blocks later ones. */
-const FAILURES_IN_ORDER = 3;
 /** Notifies the other windows that the outbox has changed. */
 const CHANGED = 'boot-outbox-changed';
-const KEPT: KeptBoot = { keptOnDevice: true };
 
 /**
  * One user's boots and photos that are stored on this device until they are recorded. Everything is stored before it is
@@ -77,65 +53,42 @@ export class OutboxStore {
   entries: readonly OutboxEntry[] = [];
   /** Whether this device has unsent boots of another user. */
   othersWait = false;
-  /** Whether sending is paused until the user signs in again. */
-  needsSignIn = false;
   /** Whether the device can't be read. */
   isUnreadable = false;
-  /** The keys of the boots that this window is sending. */
-  readonly sending = new Set<string>();
-  /** Percent of the photo that this window is sending, by the photo's key. */
-  readonly progress = new Map<string, number>();
   private readonly stored: OutboxEntries;
-  private readonly sender: Sender;
-  private readonly pace: Pace;
-  /** The forms that are waiting for the outcome of their boot. */
-  private readonly waitingForms = new Map<string, (outcome: Settled) => void>();
-  private isPassing = false;
-  private isWanted = false;
-  private misses = 0;
-  /** Entries that the server could not accept in this pass. */
-  private readonly skipped = new Set<string>();
-  /** How often the server has failed on each boot that this window sent. */
-  private readonly failures = new Map<string, number>();
+  private readonly forms: WaitingForms;
+  private readonly sendingNow: Sending;
   private stops: (() => void)[] = [];
 
   constructor(private readonly deps: OutboxDeps) {
-    const { keeper, clock, later } = deps;
+    const { keeper, later } = deps;
     this.stored = new OutboxEntries(keeper.device.entries, keeper.userId, new BootPhotos(keeper));
-    this.sender = new Sender(deps);
-    this.pace = new Pace({ clock, later, onDue: () => this.send() });
-    makeAutoObservable<
-      this,
-      | 'deps'
-      | 'stored'
-      | 'sender'
-      | 'pace'
-      | 'waitingForms'
-      | 'isPassing'
-      | 'isWanted'
-      | 'misses'
-      | 'skipped'
-      | 'failures'
-      | 'stops'
-    >(
+    this.forms = new WaitingForms(later);
+    this.sendingNow = new Sending(deps, this.stored, this.forms, this);
+    makeAutoObservable<this, 'deps' | 'stored' | 'forms' | 'sendingNow' | 'stops'>(
       this,
       {
         entries: observableRef,
         deps: false,
         stored: false,
-        sender: false,
-        pace: false,
-        waitingForms: false,
-        isPassing: false,
-        isWanted: false,
-        misses: false,
-        isOwn: false,
-        skipped: false,
-        failures: false,
+        forms: false,
+        sendingNow: false,
         stops: false,
+        isOwn: false,
+        progressOf: false,
       },
       { autoBind: true },
     );
+  }
+
+  /** Whether sending is paused until the user signs in again. */
+  get needsSignIn(): boolean {
+    return this.sendingNow.needsSignIn;
+  }
+
+  /** The keys of the boots that this window is sending. */
+  get sending(): ReadonlySet<string> {
+    return this.sendingNow.boots;
   }
 
   /** The entries that are waiting to be sent, or that need the user. */
@@ -156,13 +109,13 @@ export class OutboxStore {
   }
 
   /** Whether a boot was recorded for the company that the user works for now. Only then is it sent or corrected. */
-  isOwn({ companyId }: OutboxEntry): boolean {
-    return companyId === this.deps.companyId;
+  isOwn(entry: OutboxEntry): boolean {
+    return this.sendingNow.isOwn(entry);
   }
 
   /** The upload progress of a photo that this window is sending, in percent. */
   progressOf(key: string, photo: string): number | undefined {
-    return this.progress.get(this.stored.photos.keyOf(key, photo));
+    return this.sendingNow.progressOf(key, photo);
   }
 
   /** Loads the outbox and starts sending. Tries again at every sign of a network. */
@@ -180,7 +133,7 @@ export class OutboxStore {
   stop(): void {
     this.stops.forEach((stop) => stop());
     this.stops = [];
-    this.pace.stop();
+    this.sendingNow.stop();
   }
 
   /** Reads the outbox again. Never throws. */
@@ -202,11 +155,18 @@ export class OutboxStore {
       });
     }
     for (const { key, state, recorded, problem } of this.entries) {
-      if (state === 'recorded' && recorded !== null) this.settle(key, { reply: recorded });
+      if (state === 'recorded' && recorded !== null) this.forms.settle(key, { reply: recorded });
       // Another window has sent it.
       else if (state === 'needsYou' && !this.sending.has(key))
-        this.settle(key, { error: new Error(problem?.text) });
+        this.forms.settle(key, { error: new Error(problem?.text) });
     }
+  }
+
+  /** Reads the outbox again and notifies the other windows. */
+  async changed(): Promise<void> {
+    await this.load();
+    // The value differs each time, since other windows are notified only of changed values.
+    this.deps.page.shared.set(CHANGED, newIdempotencyKey());
   }
 
   /**
@@ -225,7 +185,7 @@ export class OutboxStore {
     } catch (error) {
       throw new NotKeptError(error);
     }
-    const outcome = this.outcomeOf(key);
+    const outcome = this.forms.outcomeOf(key);
     await this.changed();
     this.wake();
     const settled = await outcome;
@@ -237,7 +197,7 @@ export class OutboxStore {
 
   /** The form stops waiting for the answer. The boot stays stored and is still sent. */
   stopWaiting(key: string): void {
-    this.settle(key, KEPT);
+    this.forms.settle(key, KEPT);
   }
 
   /**
@@ -245,12 +205,12 @@ export class OutboxStore {
    * asked to wait.
    */
   wake(): void {
-    if (this.pace.wake()) this.send();
+    this.sendingNow.wake();
   }
 
   /** Retries a photo that the server has refused. */
   async retryPhoto(key: string, id: string): Promise<void> {
-    await this.changePhoto(key, { id, state: 'refused' }, { state: 'waiting', text: '' });
+    await this.stored.changePhoto(key, { id, state: 'refused' }, { state: 'waiting', text: '' });
     await this.changed();
     this.wake();
   }
@@ -303,199 +263,6 @@ export class OutboxStore {
     return count;
   }
 
-  private send(): void {
-    this.isWanted = true;
-    if (!this.isPassing) void this.pass();
-  }
-
-  private async pass(): Promise<void> {
-    this.isPassing = true;
-    try {
-      while (this.isWanted) {
-        this.isWanted = false;
-        await this.passOnce();
-      }
-    } catch (error) {
-      console.warn('The outbox could not be sent:', error);
-      this.pace.failed(0);
-    } finally {
-      this.isPassing = false;
-    }
-  }
-
-  private async passOnce(): Promise<void> {
-    const { keeper } = this.deps;
-    const work = () => this.sendAll();
-    const hasRun = await keeper.device.locks.during(`outbox:${String(keeper.userId)}`, work);
-    if (hasRun) {
-      this.misses = 0;
-      return;
-    }
-    this.misses += 1;
-    if (this.misses < MOST_MISSES) this.pace.failed(0);
-    else await work();
-  }
-
-  /**
-   * Sends boots in order, and photos only while no boot is waiting. A boot that is added meanwhile is sent before
-   * further photos.
-   */
-  private async sendAll(): Promise<void> {
-    await this.load();
-    this.skipped.clear();
-    if (!this.entries.some(isWaiting)) return;
-    if (!(await this.isOwnSession())) return;
-    for (;;) {
-      const attempt = await this.sendNext();
-      if (attempt === null) {
-        this.pace.rest();
-        return;
-      }
-      if (attempt.kind === 'again') this.pauseAfter(attempt.retryAfterMs);
-      else this.noteSession(attempt.kind !== 'signedOut');
-      if (attempt.kind === 'again' || attempt.kind === 'signedOut') return;
-    }
-  }
-
-  /**
-   * Whether the session still belongs to this user: somebody else may have signed in in another window. A boot whose
-   * form is waiting is sent without this check, like any form.
-   */
-  private async isOwnSession(): Promise<boolean> {
-    if (this.waitingForms.size > 0) return true;
-    const { keeper, companyId } = this.deps;
-    const user = await this.sender.whoIsThere();
-    if (user === null) this.pauseAfter(0);
-    else
-      this.noteSession(
-        user.loggedIn && user.id === keeper.userId && (user.towCompanyId ?? null) === companyId,
-      );
-    return user !== null && !this.needsSignIn;
-  }
-
-  private pauseAfter(retryAfterMs: number): void {
-    this.pace.failed(retryAfterMs);
-    for (const key of this.waitingForms.keys()) this.settle(key, KEPT);
-  }
-
-  private noteSession(isOwn: boolean): void {
-    this.needsSignIn = !isOwn;
-    if (!isOwn) for (const key of this.waitingForms.keys()) this.settle(key, KEPT);
-  }
-
-  /** @returns null if nothing is left to send */
-  private async sendNext(): Promise<Attempt<unknown> | null> {
-    const own = this.entries.filter((entry) => this.isOwn(entry));
-    const boot = own.find(({ key, state }) => state === 'waiting' && !this.skipped.has(key));
-    if (boot !== undefined) return this.sendBoot(boot);
-    const recorded = own.filter(({ state }) => state === 'recorded');
-    for (const entry of recorded) {
-      const photo = entry.photos.find(
-        ({ id, state }) => state === 'waiting' && !this.skipped.has(`${entry.key}:${id}`),
-      );
-      if (photo !== undefined) return this.sendPhoto(entry, photo);
-      const isSkipped = this.skipped.has(entry.key);
-      if (!isSkipped && entry.photos.some(({ state }) => state === 'registered'))
-        return this.confirmPhotos(entry);
-    }
-    return this.skipped.size === 0 ? null : { kind: 'again', retryAfterMs: 0, error: null };
-  }
-
-  private async sendBoot(entry: OutboxEntry): Promise<Attempt<unknown>> {
-    const { key } = entry;
-    runInAction(() => this.sending.add(key));
-    try {
-      const attempt = await this.sender.boot(entry, !this.waitingForms.has(key));
-      if (attempt.kind === 'taken') await this.markRecorded(key, attempt.reply);
-      if (attempt.kind === 'refused') await this.markRefused(key, attempt.problem, attempt.error);
-      if (attempt.kind !== 'again') return attempt;
-      await this.stored.update(key, () => ({ mayBeRecorded: true }));
-      if (isServerFailure(attempt)) this.failures.set(key, (this.failures.get(key) ?? 0) + 1);
-      return (this.failures.get(key) ?? 0) < FAILURES_IN_ORDER ? attempt : this.skip(key, attempt);
-    } finally {
-      runInAction(() => this.sending.delete(key));
-    }
-  }
-
-  private async markRecorded(key: string, reply: CreateBootReply): Promise<void> {
-    await this.stored.update(key, () => ({
-      ...{ state: 'recorded', recorded: reply, recordedAt: this.deps.clock() },
-      ...{ problem: null, mayBeRecorded: false },
-    }));
-    this.settle(key, { reply });
-    await this.changed();
-  }
-
-  private async markRefused(key: string, problem: OutboxProblem, error: unknown): Promise<void> {
-    const isAwaited = this.waitingForms.has(key);
-    await this.stored.update(key, () => ({ state: 'needsYou', problem }));
-    // The waiting form shows the refusal and gets the boot back.
-    if (isAwaited) this.settle(key, { error });
-    await this.changed();
-  }
-
-  private async sendPhoto(entry: OutboxEntry, photo: OutboxPhoto): Promise<Attempt<unknown>> {
-    const { key } = entry;
-    const photoKey = this.stored.photos.keyOf(key, photo.id);
-    const file = await this.stored.fileOf(key, photo.id);
-    const attempt =
-      file === null
-        ? ({ kind: 'taken', reply: undefined } as const)
-        : await this.sender.photo(entry, photo, file, (percent) => {
-            runInAction(() => this.progress.set(photoKey, percent));
-          });
-    runInAction(() => this.progress.delete(photoKey));
-    if (attempt.kind === 'taken')
-      await this.changePhoto(key, photo, { state: file === null ? 'lost' : 'registered' });
-    if (attempt.kind === 'refused') {
-      await this.changePhoto(key, photo, { state: 'refused', text: attempt.problem.text });
-    }
-    await this.changed();
-    return attempt.kind === 'again' ? this.skip(`${key}:${photo.id}`, attempt) : attempt;
-  }
-
-  /** Entries that our server can't accept right now do not hold up the others. Without a network, sending stops. */
-  private skip(key: string, attempt: Again): Attempt<unknown> {
-    if (!isServerFailure(attempt)) return attempt;
-    this.skipped.add(key);
-    return { kind: 'taken', reply: undefined };
-  }
-
-  /** Deletes from the device the photos that the server lists for their boot. */
-  private async confirmPhotos(entry: OutboxEntry): Promise<Attempt<unknown>> {
-    const { key, recorded } = entry;
-    const attempt = await this.sender.listed(recorded?.id ?? 0);
-    if (attempt.kind === 'refused') return this.skip(key, { ...attempt, kind: 'again', retryAfterMs: 0 });
-    if (attempt.kind !== 'taken') return attempt;
-    const listed = attempt.reply;
-    const isThere = ({ state, sha256 }: OutboxPhoto) =>
-      state === 'registered' && (listed === null || sha256 === null || listed.has(sha256));
-    const arrived = entry.photos.filter(isThere);
-    const remove = arrived.map(({ id }) => this.stored.photos.keyOf(key, id));
-    await this.stored.update(
-      key,
-      ({ photos }) => ({
-        photos: photos.map((photo) => ({ ...photo, state: nextState(photo, isThere(photo)) })),
-      }),
-      { remove },
-    );
-    await this.changed();
-    const isMissing = entry.photos.some((photo) => photo.state === 'registered' && !isThere(photo));
-    return isMissing ? { kind: 'again', retryAfterMs: 0, error: null } : attempt;
-  }
-
-  /** Changes a photo, unless another window has changed its state in the meantime. */
-  private async changePhoto(
-    key: string,
-    { id, state }: Pick<OutboxPhoto, 'id' | 'state'>,
-    change: Partial<OutboxPhoto>,
-  ): Promise<void> {
-    const isMeant = (photo: OutboxPhoto) => photo.id === id && photo.state === state;
-    await this.stored.update(key, ({ photos }) => ({
-      photos: photos.map((photo) => (isMeant(photo) ? { ...photo, ...change } : photo)),
-    }));
-  }
-
   /**
    * The form has its boot back. A boot that was being corrected stays in the outbox, with the server's latest message.
    */
@@ -523,29 +290,6 @@ export class OutboxStore {
     };
   }
 
-  private outcomeOf(key: string): Promise<Settled> {
-    return new Promise((resolve) => {
-      const cancel = this.deps.later(FORM_WAITS_MS, () => this.settle(key, KEPT));
-      this.waitingForms.set(key, (outcome) => {
-        cancel();
-        resolve(outcome);
-      });
-    });
-  }
-
-  private settle(key: string, outcome: Settled): void {
-    const tell = this.waitingForms.get(key);
-    this.waitingForms.delete(key);
-    tell?.(outcome);
-  }
-
-  /** Reads the outbox again and notifies the other windows. */
-  private async changed(): Promise<void> {
-    await this.load();
-    // The value differs each time, since other windows are notified only of changed values.
-    this.deps.page.shared.set(CHANGED, newIdempotencyKey());
-  }
-
   private isOver(entry: OutboxEntry): boolean {
     return !isWaiting(entry) && this.deps.clock() - (entry.recordedAt ?? 0) > RECORDED_STAYS_MS;
   }
@@ -562,15 +306,4 @@ function waitingPhoto({ id, name, type, size, sha256, label }: DraftPhoto): Outb
     text: '',
     ...(label === undefined ? {} : { label }),
   };
-}
-
-/** Whether our own server could not accept it, without saying when it can. */
-function isServerFailure({ error, retryAfterMs }: Again): boolean {
-  return (statusOf(error) ?? 0) > 0 && retryAfterMs === 0;
-}
-
-function nextState(photo: OutboxPhoto, isThere: boolean): OutboxPhoto['state'] {
-  if (isThere) return 'done';
-  // The upload was accepted but the boot does not list the photo, so it is sent again.
-  return photo.state === 'registered' ? 'waiting' : photo.state;
 }

@@ -1,0 +1,317 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { statusOf } from '../../api/errors';
+import {
+  isWaiting,
+  type OutboxEntry,
+  type OutboxPhoto,
+  type OutboxProblem,
+} from '../../domain/stored/outboxEntry';
+import type { CreateBootReply } from '../../domain/wire/boot';
+import type { Keeper } from '../device/Device';
+import type { OutboxEntries } from './OutboxEntries';
+import { Pace } from './Pace';
+import { Sender, type Attempt, type SenderDeps } from './Sender';
+import type { WaitingForms } from './WaitingForms';
+
+export interface SendingDeps extends SenderDeps {
+  readonly keeper: Keeper;
+  readonly companyId: number | null;
+  readonly later: (ms: number, work: () => void) => () => void;
+}
+
+/** The outbox whose entries are sent. */
+interface Outgoing {
+  readonly entries: readonly OutboxEntry[];
+  /** Reads the entries again. */
+  load(): Promise<void>;
+  /** Reads the entries again and notifies the other windows. */
+  changed(): Promise<void>;
+}
+
+type Again = Extract<Attempt<unknown>, { kind: 'again' }>;
+
+/**
+ * After this many passes in which another window seems to hold the lock, one pass runs without it: Safari keeps locks
+ * past a reload.
+ */
+const MOST_MISSES = 3;
+/** Every pass begins with the oldest boot, but one that the server has failed on this often no longer blocks later ones. */
+const FAILURES_IN_ORDER = 3;
+
+/**
+ * Sends the entries of an outbox, in passes: boots in order, one at a time, and photos after their boot. It notes in
+ * each entry how far it has come, so that any window can go on.
+ */
+export class Sending {
+  /** Whether sending is paused until the user signs in again. */
+  needsSignIn = false;
+  /** The keys of the boots that this window is sending. */
+  readonly boots = new Set<string>();
+  /** Percent of the photo that this window is sending, by the photo's key. */
+  private readonly progress = new Map<string, number>();
+  private readonly sender: Sender;
+  private readonly pace: Pace;
+  private isPassing = false;
+  private isWanted = false;
+  private misses = 0;
+  /** Entries that the server could not accept in this pass. */
+  private readonly skipped = new Set<string>();
+  /** How often the server has failed on each boot that this window sent. */
+  private readonly failures = new Map<string, number>();
+
+  constructor(
+    private readonly deps: SendingDeps,
+    private readonly stored: OutboxEntries,
+    private readonly forms: WaitingForms,
+    private readonly outbox: Outgoing,
+  ) {
+    const { clock, later } = deps;
+    this.sender = new Sender(deps);
+    this.pace = new Pace({ clock, later, onDue: () => this.send() });
+    makeAutoObservable<
+      this,
+      | 'deps'
+      | 'stored'
+      | 'forms'
+      | 'outbox'
+      | 'sender'
+      | 'pace'
+      | 'isPassing'
+      | 'isWanted'
+      | 'misses'
+      | 'skipped'
+      | 'failures'
+    >(
+      this,
+      {
+        deps: false,
+        stored: false,
+        forms: false,
+        outbox: false,
+        sender: false,
+        pace: false,
+        isPassing: false,
+        isWanted: false,
+        misses: false,
+        skipped: false,
+        failures: false,
+        isOwn: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /**
+   * There is a sign of a network, or the user asks for it: sends everything that is waiting, unless the server has
+   * asked to wait.
+   */
+  wake(): void {
+    if (this.pace.wake()) this.send();
+  }
+
+  stop(): void {
+    this.pace.stop();
+  }
+
+  /** The upload progress of a photo that this window is sending, in percent. */
+  progressOf(key: string, photo: string): number | undefined {
+    return this.progress.get(this.stored.photos.keyOf(key, photo));
+  }
+
+  /** Whether a boot was recorded for the company that the user works for now. Only then is it sent or corrected. */
+  isOwn({ companyId }: OutboxEntry): boolean {
+    return companyId === this.deps.companyId;
+  }
+
+  private send(): void {
+    this.isWanted = true;
+    if (!this.isPassing) void this.pass();
+  }
+
+  private async pass(): Promise<void> {
+    this.isPassing = true;
+    try {
+      while (this.isWanted) {
+        this.isWanted = false;
+        await this.passOnce();
+      }
+    } catch (error) {
+      console.warn('The outbox could not be sent:', error);
+      this.pace.failed(0);
+    } finally {
+      this.isPassing = false;
+    }
+  }
+
+  private async passOnce(): Promise<void> {
+    const { keeper } = this.deps;
+    const work = () => this.sendAll();
+    const hasRun = await keeper.device.locks.during(`outbox:${String(keeper.userId)}`, work);
+    if (hasRun) {
+      this.misses = 0;
+      return;
+    }
+    this.misses += 1;
+    if (this.misses < MOST_MISSES) this.pace.failed(0);
+    else await work();
+  }
+
+  /**
+   * Sends boots in order, and photos only while no boot is waiting. A boot that is added meanwhile is sent before
+   * further photos.
+   */
+  private async sendAll(): Promise<void> {
+    await this.outbox.load();
+    this.skipped.clear();
+    if (!this.outbox.entries.some(isWaiting)) return;
+    if (!(await this.isOwnSession())) return;
+    for (;;) {
+      const attempt = await this.sendNext();
+      if (attempt === null) {
+        this.pace.rest();
+        return;
+      }
+      if (attempt.kind === 'again') this.pauseAfter(attempt.retryAfterMs);
+      else this.noteSession(attempt.kind !== 'signedOut');
+      if (attempt.kind === 'again' || attempt.kind === 'signedOut') return;
+    }
+  }
+
+  /**
+   * Whether the session still belongs to this user: somebody else may have signed in in another window. A boot whose
+   * form is waiting is sent without this check, like any form.
+   */
+  private async isOwnSession(): Promise<boolean> {
+    if (!this.forms.isEmpty) return true;
+    const { keeper, companyId } = this.deps;
+    const user = await this.sender.whoIsThere();
+    if (user === null) this.pauseAfter(0);
+    else
+      this.noteSession(
+        user.loggedIn && user.id === keeper.userId && (user.towCompanyId ?? null) === companyId,
+      );
+    return user !== null && !this.needsSignIn;
+  }
+
+  private pauseAfter(retryAfterMs: number): void {
+    this.pace.failed(retryAfterMs);
+    this.forms.settleAll();
+  }
+
+  private noteSession(isOwn: boolean): void {
+    this.needsSignIn = !isOwn;
+    if (!isOwn) this.forms.settleAll();
+  }
+
+  /** @returns null if nothing is left to send */
+  private async sendNext(): Promise<Attempt<unknown> | null> {
+    const own = this.outbox.entries.filter((entry) => this.isOwn(entry));
+    const boot = own.find(({ key, state }) => state === 'waiting' && !this.skipped.has(key));
+    if (boot !== undefined) return this.sendBoot(boot);
+    const recorded = own.filter(({ state }) => state === 'recorded');
+    for (const entry of recorded) {
+      const photo = entry.photos.find(
+        ({ id, state }) => state === 'waiting' && !this.skipped.has(`${entry.key}:${id}`),
+      );
+      if (photo !== undefined) return this.sendPhoto(entry, photo);
+      const isSkipped = this.skipped.has(entry.key);
+      if (!isSkipped && entry.photos.some(({ state }) => state === 'registered'))
+        return this.confirmPhotos(entry);
+    }
+    return this.skipped.size === 0 ? null : { kind: 'again', retryAfterMs: 0, error: null };
+  }
+
+  private async sendBoot(entry: OutboxEntry): Promise<Attempt<unknown>> {
+    const { key } = entry;
+    runInAction(() => this.boots.add(key));
+    try {
+      const attempt = await this.sender.boot(entry, !this.forms.has(key));
+      if (attempt.kind === 'taken') await this.markRecorded(key, attempt.reply);
+      if (attempt.kind === 'refused') await this.markRefused(key, attempt.problem, attempt.error);
+      if (attempt.kind !== 'again') return attempt;
+      await this.stored.update(key, () => ({ mayBeRecorded: true }));
+      if (isServerFailure(attempt)) this.failures.set(key, (this.failures.get(key) ?? 0) + 1);
+      return (this.failures.get(key) ?? 0) < FAILURES_IN_ORDER ? attempt : this.skip(key, attempt);
+    } finally {
+      runInAction(() => this.boots.delete(key));
+    }
+  }
+
+  private async markRecorded(key: string, reply: CreateBootReply): Promise<void> {
+    await this.stored.update(key, () => ({
+      ...{ state: 'recorded', recorded: reply, recordedAt: this.deps.clock() },
+      ...{ problem: null, mayBeRecorded: false },
+    }));
+    this.forms.settle(key, { reply });
+    await this.outbox.changed();
+  }
+
+  private async markRefused(key: string, problem: OutboxProblem, error: unknown): Promise<void> {
+    const isAwaited = this.forms.has(key);
+    await this.stored.update(key, () => ({ state: 'needsYou', problem }));
+    // The waiting form shows the refusal and gets the boot back.
+    if (isAwaited) this.forms.settle(key, { error });
+    await this.outbox.changed();
+  }
+
+  private async sendPhoto(entry: OutboxEntry, photo: OutboxPhoto): Promise<Attempt<unknown>> {
+    const { key } = entry;
+    const photoKey = this.stored.photos.keyOf(key, photo.id);
+    const file = await this.stored.fileOf(key, photo.id);
+    const attempt =
+      file === null
+        ? ({ kind: 'taken', reply: undefined } as const)
+        : await this.sender.photo(entry, photo, file, (percent) => {
+            runInAction(() => this.progress.set(photoKey, percent));
+          });
+    runInAction(() => this.progress.delete(photoKey));
+    if (attempt.kind === 'taken')
+      await this.stored.changePhoto(key, photo, { state: file === null ? 'lost' : 'registered' });
+    if (attempt.kind === 'refused') {
+      await this.stored.changePhoto(key, photo, { state: 'refused', text: attempt.problem.text });
+    }
+    await this.outbox.changed();
+    return attempt.kind === 'again' ? this.skip(`${key}:${photo.id}`, attempt) : attempt;
+  }
+
+  /** Entries that our server can't accept right now do not hold up the others. Without a network, sending stops. */
+  private skip(key: string, attempt: Again): Attempt<unknown> {
+    if (!isServerFailure(attempt)) return attempt;
+    this.skipped.add(key);
+    return { kind: 'taken', reply: undefined };
+  }
+
+  /** Deletes from the device the photos that the server lists for their boot. */
+  private async confirmPhotos(entry: OutboxEntry): Promise<Attempt<unknown>> {
+    const { key, recorded } = entry;
+    const attempt = await this.sender.listed(recorded?.id ?? 0);
+    if (attempt.kind === 'refused') return this.skip(key, { ...attempt, kind: 'again', retryAfterMs: 0 });
+    if (attempt.kind !== 'taken') return attempt;
+    const listed = attempt.reply;
+    const isThere = ({ state, sha256 }: OutboxPhoto) =>
+      state === 'registered' && (listed === null || sha256 === null || listed.has(sha256));
+    const arrived = entry.photos.filter(isThere);
+    const remove = arrived.map(({ id }) => this.stored.photos.keyOf(key, id));
+    await this.stored.update(
+      key,
+      ({ photos }) => ({
+        photos: photos.map((photo) => ({ ...photo, state: nextState(photo, isThere(photo)) })),
+      }),
+      { remove },
+    );
+    await this.outbox.changed();
+    const isMissing = entry.photos.some((photo) => photo.state === 'registered' && !isThere(photo));
+    return isMissing ? { kind: 'again', retryAfterMs: 0, error: null } : attempt;
+  }
+}
+
+/** Whether our own server could not accept it, without saying when it can. */
+function isServerFailure({ error, retryAfterMs }: Again): boolean {
+  return (statusOf(error) ?? 0) > 0 && retryAfterMs === 0;
+}
+
+function nextState(photo: OutboxPhoto, isThere: boolean): OutboxPhoto['state'] {
+  if (isThere) return 'done';
+  // The upload was accepted but the boot does not list the photo, so it is sent again.
+  return photo.state === 'registered' ? 'waiting' : photo.state;
+}
