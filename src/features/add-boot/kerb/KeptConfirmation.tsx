@@ -29,7 +29,6 @@ export const KeptConfirmation = observer(function KeptConfirmation({
   const navigate = useNavigate();
   const headingId = useId();
   const head = useRef<HTMLDivElement>(null);
-  useEffect(() => void install.noteBoot(), [install, kept]);
   useEffect(() => {
     // So that screen readers announce it, and it scrolls into view.
     head.current?.focus();
