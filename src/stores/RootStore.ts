@@ -328,7 +328,7 @@ export class RootStore {
       void this.pagesWorker.remove();
       return;
     }
-    this.pageUpdate.hold(() => (this.outbox.store?.sending.size ?? 0) > 0);
+    this.pageUpdate.hold(() => this.outbox.store?.isSending ?? false);
     this.pageUpdate.start();
     this.install.start();
     this.stopCounting = reaction(() => this.outbox.store?.waiting.length ?? 0, this.install.noteWaiting);

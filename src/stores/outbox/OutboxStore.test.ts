@@ -67,6 +67,21 @@ test('photos are sent after their boot, and are deleted from the device once the
   expect([phone.device.keysOf('photo'), phone.outbox.waiting, phone.outbox.bytes]).toEqual([[], [], 0]);
 });
 
+test('newer pages do not take over while a boot or a photo is being sent (SHELL-21)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  const [create, address] = [phone.backend.calls.hold('create'), phone.backend.calls.hold('uploadUrl')];
+  const pressed = phone.store.submit();
+  await done();
+  expect(phone.outbox.isSending).toBe(true);
+  create.release();
+  await pressed;
+  await done();
+  expect([states(phone), phone.outbox.isSending]).toEqual([['recorded'], true]);
+  address.release();
+  await done();
+  expect([phone.outbox.waiting, phone.outbox.isSending]).toEqual([[], false]);
+});
+
 test('a photo that the server does not list stays on the device and is sent again (KERB-4)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   phone.backend.calls.replyNext('registerFile', undefined);

@@ -86,6 +86,11 @@ export class OutboxStore {
     return this.sendingNow.needsSignIn;
   }
 
+  /** Whether this window is sending a boot or a photo right now. */
+  get isSending(): boolean {
+    return this.sendingNow.isBusy;
+  }
+
   /** The keys of the boots that this window is sending. */
   get sending(): ReadonlySet<string> {
     return this.sendingNow.boots;

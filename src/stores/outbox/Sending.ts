@@ -113,6 +113,11 @@ export class Sending {
     this.pace.stop();
   }
 
+  /** Whether this window is sending a boot or a photo right now. */
+  get isBusy(): boolean {
+    return this.boots.size + this.progress.size > 0;
+  }
+
   /** The upload progress of a photo that this window is sending, in percent. */
   progressOf(key: string, photo: string): number | undefined {
     return this.progress.get(this.stored.photos.keyOf(key, photo));
@@ -258,6 +263,7 @@ export class Sending {
     const { key } = entry;
     const photoKey = this.stored.photos.keyOf(key, photo.id);
     const file = await this.stored.fileOf(key, photo.id);
+    if (file !== null) runInAction(() => this.progress.set(photoKey, 0));
     const attempt =
       file === null
         ? ({ kind: 'taken', reply: undefined } as const)
