@@ -7,6 +7,7 @@ import { newI18n, setUpI18n } from '../i18n/setUp';
 import { SITE_ROOT } from '../paths/paths';
 import { applicationOf } from '../routes';
 import { StoreProvider } from '../stores/context';
+import type { Device } from '../stores/device/Device';
 import type { BrowserPage } from '../stores/page/BrowserPage';
 import { RootStore, type RootStoreDeps } from '../stores/RootStore';
 import { App } from './App';
@@ -97,14 +98,25 @@ export async function start(
       </StrictMode>,
     );
     whenIdle(() => {
-      void import(/* webpackChunkName: "earlier-database" */ './platform/earlierDatabase').then(
-        ({ takeOverEarlierDatabase }) => takeOverEarlierDatabase(device, Date.now),
-        (error: unknown) => console.warn('What an earlier version stored could not be looked for:', error),
-      );
+      void tidyUp(device);
       return true;
     });
   } catch (error) {
     console.error(error);
     root.render(<UnreachablePage productName={settings.productName} />);
+  }
+}
+
+/** Takes over what an earlier version stored on this device, and deletes what has expired. Never rejects. */
+async function tidyUp(device: Device): Promise<void> {
+  try {
+    const [{ takeOverEarlierDatabase }, { removeExpired }] = await Promise.all([
+      import(/* webpackChunkName: "tidy-up" */ './platform/earlierDatabase'),
+      import(/* webpackChunkName: "tidy-up" */ '../stores/device/expired'),
+    ]);
+    await takeOverEarlierDatabase(device, Date.now);
+    await removeExpired(device, Date.now);
+  } catch (error) {
+    console.warn('This device could not be tidied up:', error);
   }
 }

@@ -57,7 +57,7 @@ export const OutboxEntry = v.object({
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 
 /** How long a recorded boot stays in the outbox, milliseconds. */
-export const RECORDED_STAYS_MS = 24 * 60 * 60 * 1_000;
+const RECORDED_STAYS_MS = 24 * 60 * 60 * 1_000;
 
 /** Whether something of a boot still has to be sent. */
 export function isSendable({ state, photos }: OutboxEntry): boolean {
@@ -68,4 +68,9 @@ export function isSendable({ state, photos }: OutboxEntry): boolean {
 /** Whether a part of a boot is still waiting to be sent, or needs the user. */
 export function isWaiting({ state, photos }: OutboxEntry): boolean {
   return state !== 'recorded' || photos.some((photo) => photo.state !== 'done');
+}
+
+/** Whether a boot has been in the outbox long enough. @param now milliseconds since the epoch */
+export function isOver(entry: OutboxEntry, now: number): boolean {
+  return !isWaiting(entry) && now - (entry.recordedAt ?? 0) > RECORDED_STAYS_MS;
 }

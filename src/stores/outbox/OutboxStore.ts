@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import {
+  isOver,
   isSendable,
   isWaiting,
-  RECORDED_STAYS_MS,
   type OutboxEntry,
   type OutboxPhoto,
 } from '../../domain/stored/outboxEntry';
@@ -145,7 +145,7 @@ export class OutboxStore {
   async load(): Promise<void> {
     try {
       const entries = await this.stored.load();
-      const old = entries.filter((entry) => this.isOver(entry));
+      const old = entries.filter((entry) => isOver(entry, this.deps.clock()));
       await Promise.all(old.map((entry) => this.stored.remove(entry)));
       const othersWait = await this.stored.hasOthers();
       runInAction(() => {
@@ -293,10 +293,6 @@ export class OutboxStore {
       ...{ photos: photos.map(waitingPhoto), keptAt: clock(), state: 'waiting', mayBeRecorded: false },
       ...{ problem: null, recorded: null, recordedAt: null },
     };
-  }
-
-  private isOver(entry: OutboxEntry): boolean {
-    return !isWaiting(entry) && this.deps.clock() - (entry.recordedAt ?? 0) > RECORDED_STAYS_MS;
   }
 }
 

@@ -1,0 +1,57 @@
+import { anOutboxEntry, anOutboxPhoto, NOW } from '../../testing/builders';
+import { MemoryDevice } from '../../testing/memoryDevice';
+import { ENTRY_VERSION } from './EntryStorage';
+import { removeExpired } from './expired';
+
+const HOUR = 3_600_000;
+const version = ENTRY_VERSION;
+const [OLD, YOUNG] = [NOW - 24 * HOUR, NOW - 24 * HOUR + 1];
+
+/** What is left of these entries. */
+async function left(entries: Readonly<Record<string, object>>, openElsewhere: readonly string[] = []) {
+  const device = new MemoryDevice();
+  for (const [key, entry] of Object.entries(entries)) device.kept.set(key, { version, ...entry });
+  const other = device.openWindow();
+  for (const key of openElsewhere) await other.locks.take(key);
+  await removeExpired(device.openWindow(), () => NOW);
+  return device.keys();
+}
+
+test.each(['boot-draft:1:SF:x', 'release-draft:1:7', 'boot-photo:1:SF:7:x', 'boot-record:1:SF'])(
+  '%s is deleted after 24 hours, whoever stored it (DRAFT-3, PHO-9)',
+  async (key) => {
+    await expect(left({ [key]: { savedAt: OLD } })).resolves.toEqual([]);
+    await expect(left({ [key]: { savedAt: YOUNG } })).resolves.toEqual([key]);
+    await expect(left({ [key]: { savedAt: OLD } }, [key])).resolves.toEqual([key]);
+    await expect(left({ [key]: { savedAt: OLD, version: version + 1 } })).resolves.toEqual([key]);
+  },
+);
+
+test('a photo goes with its draft, and stays as long as a draft or the outbox has its boot (DRAFT-12)', async () => {
+  const photo = { 'photo:1:boot-1:0001': { savedAt: OLD } };
+  await expect(left(photo)).resolves.toEqual([]);
+  const draft = { 'boot-draft:1:SF:x': { savedAt: OLD, idempotencyKey: 'boot-1' } };
+  await expect(left({ ...photo, ...draft })).resolves.toEqual([]);
+  await expect(left({ ...photo, ...draft }, Object.keys(draft))).resolves.toEqual([
+    ...Object.keys(draft),
+    ...Object.keys(photo),
+  ]);
+  const waiting = { 'outbox:1:boot-1': anOutboxEntry({ key: 'boot-1' }) };
+  await expect(left({ ...photo, ...waiting })).resolves.toEqual([
+    ...Object.keys(waiting),
+    ...Object.keys(photo),
+  ]);
+  await expect(left({ 'photo:1:boot-1:0001': { savedAt: YOUNG } })).resolves.toHaveLength(1);
+});
+
+test('recorded boots are deleted after a day, whoever recorded them; others stay (KERB-10)', async () => {
+  const recorded = { state: 'recorded', recordedAt: OLD - 1 } as const;
+  await expect(
+    left({
+      'outbox:1:done': anOutboxEntry(recorded),
+      'outbox:2:photo': anOutboxEntry({ ...recorded, photos: [anOutboxPhoto()] }),
+      'outbox:2:today': anOutboxEntry({ ...recorded, recordedAt: OLD }),
+      'outbox:2:waiting': anOutboxEntry({ keptAt: OLD }),
+    }),
+  ).resolves.toEqual(['outbox:2:photo', 'outbox:2:today', 'outbox:2:waiting']);
+});

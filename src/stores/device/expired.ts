@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { DRAFT_LIFETIME_MS } from '../../domain/constants';
+import { isOver, OutboxEntry } from '../../domain/stored/outboxEntry';
+import type { Clock } from '../../domain/time/clock';
+import { OUTBOX, PHOTO } from './BootPhotos';
+import { keyOf, quietlyLater, type Device } from './Device';
+import { BOOT_DRAFT } from './DraftSlot';
+import { OPEN_RECORD, PHOTO_OF_BOOT } from './PhotoFiles';
+import { RELEASE_DRAFT } from './ReleaseSlot';
+
+/** The kinds of entries that are valid for 24 hours. */
+const SHORT_LIVED = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD] as const;
+
+/**
+ * Deletes what has expired, whoever stored it, since its owner may never open the product here again: drafts, photos
+ * whose draft or recorded boot is gone, and boots of the outbox that were recorded a day ago. A draft that another
+ * window has open stays. Never rejects.
+ */
+export async function removeExpired(device: Pick<Device, 'entries' | 'locks'>, clock: Clock): Promise<void> {
+  await quietlyLater(async () => {
+    const { entries, locks } = device;
+    const isExpired = (kept: unknown) => clock() - savedAt(kept) >= DRAFT_LIFETIME_MS;
+    /** Reads one entry at a time, since photos are large. */
+    const removeIfExpired = async (key: string) => {
+      if (!isExpired(await entries.get(key)) || (await locks.isElsewhere(key))) return;
+      await entries.change({ remove: [key] });
+    };
+    const removeAll = async (keys: readonly string[]) => {
+      for (const key of keys) await removeIfExpired(key);
+    };
+    for (const kind of SHORT_LIVED) await removeAll(await entries.keys(keyOf(kind, '')));
+    for (const [key, kept] of await entries.entries(keyOf(OUTBOX, ''))) {
+      const read = v.safeParse(OutboxEntry, kept);
+      if (read.success && isOver(read.output, clock())) await entries.change({ remove: [key] });
+    }
+    const inUse = await bootsInUse(device);
+    const photos = await entries.keys(keyOf(PHOTO, ''));
+    await removeAll(photos.filter((key) => !inUse.some((boot) => key.startsWith(`${PHOTO}:${boot}:`))));
+  }, undefined);
+}
+
+/** The boots that a draft or the outbox has: `USER:KEY`. */
+async function bootsInUse({ entries }: Pick<Device, 'entries'>): Promise<string[]> {
+  const drafts = await entries.entries(keyOf(BOOT_DRAFT, ''));
+  const ofDrafts = drafts.map(([key, draft]) => {
+    const [, userId = ''] = key.split(':');
+    return keyOf(userId, partOf(draft, 'idempotencyKey') as string);
+  });
+  const ofOutbox = (await entries.keys(keyOf(OUTBOX, ''))).map((key) => key.slice(OUTBOX.length + 1));
+  return [...ofDrafts, ...ofOutbox];
+}
+
+/** When it was stored, milliseconds since the epoch; infinite if that is unknown. */
+function savedAt(kept: unknown): number {
+  const at = partOf(kept, 'savedAt');
+  return typeof at === 'number' ? at : Number.POSITIVE_INFINITY;
+}
+
+function partOf(kept: unknown, part: string): unknown {
+  return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>)[part] : undefined;
+}
