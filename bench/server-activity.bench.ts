@@ -73,6 +73,8 @@ function ways(entries: number): Readonly<Record<string, string>> {
     'by kind': 'kind=USER_CHANGED',
     'by person and kind': 'person=3&kind=SIGNED_IN',
     'by day': `from=${dayBefore(3)}&to=${dayBefore(3)}`,
+    'by a text in every entry': 'q=name%20AFTER',
+    'by a text in no entry': 'q=nowhere',
     'nine tenths down': `cursor=${cursorOf({ at: deep, id: 2_000_000_000 })}`,
   };
 }

@@ -18,6 +18,8 @@ export interface ActivityFilter extends PageQuery {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+/** How many entries of each kind a page of a search reads at most; the next page continues after them. */
+const READ_OF_A_KIND = 250;
 const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** The value if it is an object, otherwise null: entries may contain anything. */
@@ -56,19 +58,33 @@ function entriesFor(db: Db, viewer: Viewer) {
   );
 }
 
-/** The matching entries of one kind. Each index range is read from its newest entry on. */
+/** The position of an entry in the order of the activity. */
+interface Place {
+  readonly at: number;
+  readonly seq: number;
+}
+
+const newestFirst = (a: Place, b: Place) => b.at - a.at || b.seq - a.seq;
+
+function contains(pattern: string): Expression<SqlBool> {
+  const [subject, details, author] = ['entry.subject', 'entry.details', 'user.shortName'].map((column) =>
+    isLike(column, pattern),
+  );
+  return sql<SqlBool>`(${subject} or ${details} or ${author})`;
+}
+
+/** Whether an entry is at this position or newer. */
+function isFrom({ at, seq }: Place): Expression<SqlBool> {
+  return sql<SqlBool>`(entry.at > ${at} or (entry.at = ${at} and entry.seq >= ${seq})) and entry.at >= ${at}`;
+}
+
+/** The entries of one kind that match all filters but the search text. Each index range is read from its newest entry on. */
 function entriesOf(db: Db, viewer: Viewer, kind: ActivityKind, filter: ActivityFilter) {
-  const { person, from, to, cursor, limit } = filter;
-  const pattern = likeOf(filter.q);
+  const { person, from, to, cursor } = filter;
   let entries = entriesFor(db, viewer).where('entry.kind', '=', kind);
   if (person !== undefined) entries = entries.where('entry.actor', '=', isRowId(person) ? person : 0);
   if (from !== undefined) entries = entries.where('entry.at', '>=', startOfDay(from));
   if (to !== undefined) entries = entries.where('entry.at', '<', startOfDay(to) + DAY_MS);
-  if (pattern !== null) {
-    entries = entries.where((is) =>
-      is.or(['entry.subject', 'entry.details', 'user.shortName'].map((column) => isLike(column, pattern))),
-    );
-  }
   if (cursor !== undefined) {
     const { at, id } = readCursor(cursor);
     entries = entries.where((is) =>
@@ -76,10 +92,7 @@ function entriesOf(db: Db, viewer: Viewer, kind: ActivityKind, filter: ActivityF
     );
     entries = entries.where('entry.at', '<=', at);
   }
-  return entries
-    .orderBy('entry.at', 'desc')
-    .orderBy('entry.seq', 'desc')
-    .limit(limit + 1);
+  return entries.orderBy('entry.at', 'desc').orderBy('entry.seq', 'desc');
 }
 
 /** The names of subjects: usernames in place of ids. */
@@ -118,20 +131,49 @@ export async function oneActivity(db: Db, viewer: Viewer, id: number): Promise<A
   return presented(entry, await namesOf(db, [entry.subject]));
 }
 
-/** A page of the activity that the viewer may see, newest first. */
-export async function activityPage(db: Db, viewer: Viewer, filter: ActivityFilter): Promise<Page<Activity>> {
-  const kinds = filter.kind === undefined ? ACTIVITY_KINDS : [filter.kind].flat();
-  const read = await Promise.all(
-    [...new Set(kinds)].map((kind) => entriesOf(db, viewer, kind, filter).execute()),
+/** Where a search has to stop: no kind has more entries to read down to there. Null if it can read all of them. */
+async function endOfSearch(
+  db: Db,
+  viewer: Viewer,
+  kinds: readonly ActivityKind[],
+  filter: ActivityFilter,
+): Promise<Place | null> {
+  const ends = await Promise.all(
+    kinds.map((kind) =>
+      entriesOf(db, viewer, kind, filter)
+        .clearSelect()
+        .select(['entry.at', 'entry.seq'])
+        .offset(READ_OF_A_KIND - 1)
+        .limit(1)
+        .execute(),
+    ),
   );
-  const found = read.flat().sort((a, b) => b.at - a.at || b.seq - a.seq);
+  return ends.flat().sort(newestFirst)[0] ?? null;
+}
+
+/**
+ * A page of the activity that the viewer may see, newest first. A search reads a limited number of entries for each
+ * page, so a page may have fewer matches than the limit, or none, and still have a next one.
+ */
+export async function activityPage(db: Db, viewer: Viewer, filter: ActivityFilter): Promise<Page<Activity>> {
+  const kinds = [...new Set(filter.kind === undefined ? ACTIVITY_KINDS : [filter.kind].flat())];
+  const pattern = likeOf(filter.q);
+  const end = pattern === null ? null : await endOfSearch(db, viewer, kinds, filter);
+  const read = await Promise.all(
+    kinds.map((kind) => {
+      let entries = entriesOf(db, viewer, kind, filter);
+      if (pattern !== null) entries = entries.where(contains(pattern));
+      if (end !== null) entries = entries.where(isFrom(end));
+      return entries.limit(filter.limit + 1).execute();
+    }),
+  );
+  const found = read.flat().sort(newestFirst);
   const shown = found.slice(0, filter.limit);
-  const last = shown.at(-1);
   const names = await namesOf(
     db,
     shown.map(({ subject }) => subject),
   );
   const items = shown.map((entry) => presented(entry, names));
-  const isMore = found.length > filter.limit && last !== undefined;
-  return { items, next: isMore ? cursorOf({ at: last.at, id: last.seq }) : null };
+  const last = found.length > filter.limit ? shown.at(-1) : end;
+  return { items, next: last ? cursorOf({ at: last.at, id: last.seq }) : null };
 }

@@ -484,6 +484,35 @@ for (const database of DATABASES) {
         refusedWith(await admin.get('activity?kind=BOOT_CREATED'), 400);
       });
 
+      test('a search finds by author, subject and values, page by page, among any number of entries (SETUP-9)', async () => {
+        const searched = (q: string, limit?: number) => admin.all(ActivityPage, `activity?q=${q}`, limit);
+        assert.deepEqual(await searched('no%20such%20text'), []);
+        taken(await admin.post('lists/SF/precincts', { code: 'SOUGHT', name: 'Under the 50% pier' }));
+        const [added] = await searched('under%20THE%2050%25');
+        assert.equal(added?.after?.['code'], 'SOUGHT');
+        assert.deepEqual(await searched('under%20THE%20%25'), []);
+        const bySam = await searched('sam%20rivera', 3);
+        assert.ok(bySam.some(({ by, kind }) => by === 'Sam Rivera' && kind === 'SIGNED_IN'));
+        const all = await admin.all(ActivityPage, 'activity');
+        assert.deepEqual(await searched('%20'), all);
+
+        // Entries that match nothing, many more than a page of a search reads.
+        const { seq, hash } = await server.db.selectFrom('auditHead').selectAll().executeTakeFirstOrThrow();
+        const newer = Array.from({ length: 600 }, (_, nth) => ({
+          ...{ seq: seq + nth + 1, at: Date.parse('2199-01-01'), actor: null, kind: 'SIGNED_OUT' },
+          ...{ subject: 'site', details: '{}', previousHash: hash, hash },
+        }));
+        await server.db.insertInto('auditEntry').values(newer).execute();
+        await server.db
+          .updateTable('auditHead')
+          .set({ seq: seq + newer.length })
+          .execute();
+        const first = done(ActivityPage, await admin.get('activity?q=SOUGHT'));
+        assert.ok(first.items.length === 0 && first.next !== null);
+        assert.deepEqual(await searched('SOUGHT'), [added]);
+        assert.deepEqual(await searched('SOUGHT&kind=LIST_ROW_ADDED'), [added]);
+      });
+
       test('a single entry can be read by everybody who sees it in the list (SETUP-9)', async () => {
         const ofHarbor = (await admin.all(ActivityPage, 'activity')).find(
           ({ subject }) => subject === 'HARBOR',
