@@ -43,7 +43,7 @@ const total = (page: Page, name: string): Locator =>
 /** Waits until the report is shown and no other one is loading. */
 async function untilReported(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'What stands out' }).waitFor();
-  await page.locator('.tb-report__figures[aria-busy="false"]').waitFor();
+  await page.getByRole('main').locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
 /** Records a boot in Kansas City and releases it. @returns its id */

@@ -458,8 +458,9 @@ describe('records, cash and reports', () => {
         await box.waitFor();
         // Place the picker so low that its list fits in the window, but not above the dialog's buttons.
         await box.evaluate((element) => {
-          const body = element.closest('.tb-modal__body');
-          if (body === null) throw new Error('the dialog has no body');
+          let body = element.parentElement;
+          while (body !== null && body.scrollHeight <= body.clientHeight) body = body.parentElement;
+          if (body === null) throw new Error('the dialog does not scroll');
           body.scrollTop += element.getBoundingClientRect().bottom - (window.innerHeight - 240);
         });
         await box.click();

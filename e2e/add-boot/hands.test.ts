@@ -174,7 +174,7 @@ describe('the add screen by keyboard or touch alone', () => {
     await product.withPage(async (page) => {
       await openForm(page);
       const tops = () =>
-        page.locator('form .tb-field-grid .tb-field').evaluateAll((fields) => {
+        page.locator('form input:not([type=file])').evaluateAll((fields) => {
           const [first = 0, ...others] = fields.map((each) => each.getBoundingClientRect().top);
           return [0, ...others.map((top) => Math.round(top - first))];
         });

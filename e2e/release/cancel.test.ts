@@ -7,6 +7,7 @@ import {
   ApiSession,
   assertAccessible,
   cancelButton,
+  detail,
   field,
   fillRelease,
   picture,
@@ -17,6 +18,7 @@ import {
   untilFocused,
   useProduct,
 } from '../harness';
+import { hasGreenTick } from '../support/release';
 
 const CANCEL = '**/api-web/api/boot/cancel/**';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel Boot' });
@@ -67,6 +69,7 @@ describe('cancelling a boot', () => {
       await page.getByText(/Boot cancelled \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/).waitFor();
       await page.getByRole('heading', { name: 'Boot', exact: true }).waitFor();
       await rowOf(page, 'NOTE01').waitFor({ state: 'detached' });
+      assert.equal(await hasGreenTick(page), false);
       await assertAccessible(page, 'cancelled');
       await picture(page, 'cancel-done');
     });
@@ -79,11 +82,10 @@ describe('cancelling a boot', () => {
       async (page) => {
         await open(page, path);
         await cancelButton(page).scrollIntoViewIfNeeded();
-        const head = page.locator('.tb-boot__top');
         const tops = () =>
           Promise.all(
-            [head.getByText('STAYS01'), head.getByText('Amount due')].map(
-              async (each) => (await each.boundingBox())?.y,
+            [detail(page).getByText('STAYS01'), detail(page).getByText('Amount due')].map(
+              async (each) => (await each.first().boundingBox())?.y,
             ),
           );
         const before = await tops();

@@ -18,7 +18,7 @@ import {
   useProduct,
   withoutLive,
 } from '../harness';
-import { aBootToRelease, banner, openToRelease as open, RELEASE } from '../support/release';
+import { aBootToRelease, banner, hasGreenTick, openToRelease as open, RELEASE } from '../support/release';
 
 /** The number of matches of each locator, in ascending order. */
 async function counts(places: readonly Locator[]): Promise<number[]> {
@@ -30,7 +30,7 @@ describe('a failed release', () => {
   const product = useProduct();
   const aBoot = (license: string) => aBootToRelease(product.server, license);
 
-  it('because another browser was first: exactly one wins, and the other learns what happened', async () => {
+  it('because another browser was first: exactly one wins, and the other learns what happened (REL-13)', async () => {
     const { id, path, session } = await aBoot('TWICE1');
     await product.withPage(
       async (page) => {
@@ -48,6 +48,8 @@ describe('a failed release', () => {
           await eventually(() => counts(told), [0, 1], 'one is told that the other was first');
           const banners = [page, second].map((each) => banner(each));
           await eventually(() => counts(banners), [0, 1], 'in the banner, as every refusal');
+          const ticks = await Promise.all([page, second].map(hasGreenTick));
+          assert.deepEqual(ticks.sort(), [false, true], 'the tick is green for the own release only');
           const { receiptNumber, payments } = await session.boot(id);
           assert.match(receiptNumber ?? '', /^R-(FIRST|SECOND)$/);
           assert.equal(payments?.length, 1);

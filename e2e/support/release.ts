@@ -18,6 +18,17 @@ export async function aBootToRelease(
   return { id, path: `/boot/list/${id}`, session };
 }
 
+/** Whether the tick of a closed boot is green. */
+export const hasGreenTick = (page: Page): Promise<boolean> =>
+  page
+    .locator('[tabindex]', { has: page.getByRole('heading', { name: 'Boot', exact: true }) })
+    .last()
+    .locator('svg')
+    .evaluate((tick) => {
+      const [red = 0, green = 0, blue = 0] = (getComputedStyle(tick).color.match(/\d+/g) ?? []).map(Number);
+      return green > red && green > blue;
+    });
+
 /** Signs in as somebody who may only release, and opens a boot. */
 export async function openToRelease(page: Page, path: string): Promise<void> {
   await signIn(page, 'releaser', path);

@@ -105,8 +105,12 @@ test('the activity says who changed what, with values before and after, and can 
   expect(within(table).getByText('Lost:').parentElement).toHaveTextContent('See boots of the own company');
 });
 
-/** A cell's text without the label that cards show. */
-const textOf = (cell: HTMLElement) => (cell.querySelector('.tb-setup__value') ?? cell).textContent;
+/** A cell's text without the label of cards, which is hidden from screen readers. */
+function textOf(cell: HTMLElement): string {
+  const copy = cell.cloneNode(true) as HTMLElement;
+  copy.querySelector(':scope > [aria-hidden=true]')?.remove();
+  return copy.textContent;
+}
 
 test('the activity is in words: details that only the audit trail needs are omitted, and lists are links (SETUP-91)', async () => {
   const { backend, router } = await open('/people');

@@ -202,7 +202,7 @@ describe('a person', () => {
     await user.click(screen.getByRole('button', { name: 'Renew invitation' }));
     await waitFor(() => expect(backend.calls.count('invitePerson')).toBe(2));
     await user.click(screen.getByRole('button', { name: 'Revoke invitation' }));
-    expect(await screen.findByText('Active', { selector: '.tb-state' })).toBeVisible();
+    expect(await within(screen.getByRole('region', { name: 'Sign-in' })).findByText('Active')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Invitation link' })).toBeNull();
   });
 
@@ -215,7 +215,8 @@ describe('a person', () => {
     const backend = new FakeBackend({ user: anAdmin() });
     backend.world.site.people.push({ item: aPerson(changes), by: null, at: 0 });
     await renderApp('/people/50', { backend, application: 'ADM' });
-    expect(await screen.findByText(state, { selector: '.tb-state' })).toBeVisible();
+    const signIn = within(await screen.findByRole('region', { name: 'Sign-in' }));
+    expect(signIn.getByText(state)).toBeVisible();
   });
 
   test('nobody can change their own permissions (SETUP-74)', async () => {
