@@ -227,6 +227,22 @@ test('after a sign-out, asks the user to sign in, and continues only for the sam
   expect(states(phone)).toEqual(['recorded']);
 });
 
+test("a form's boot takes no earlier one along under another user's session (KERB-8)", async () => {
+  const phone = await aFilledPhone();
+  const before = phone.backend.world.boots.length;
+  await phone.connect(false);
+  await phone.store.submit();
+  phone.store.back();
+  fillIn(phone.store);
+  phone.store.change({ license: '2SEC002' });
+  phone.clock.now += 1_000;
+  phone.backend.signIn(aUser({ id: 7, features: ['guard'] }));
+  for (const call of ['create', 'loginUser', 'loginInfo'] as const) phone.backend.calls.recover(call);
+  await phone.store.submit();
+  expect([states(phone), phone.outbox.needsSignIn]).toEqual([['waiting', 'waiting'], true]);
+  expect(phone.backend.world.boots.length).toBe(before);
+});
+
 test('another user sees only that something is waiting (KERB-8)', async () => {
   const phone = await aFilledPhone();
   await phone.connect(false);

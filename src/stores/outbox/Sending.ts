@@ -1,11 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { statusOf } from '../../api/errors';
-import {
-  isWaiting,
-  type OutboxEntry,
-  type OutboxPhoto,
-  type OutboxProblem,
-} from '../../domain/stored/outboxEntry';
+import { type OutboxEntry, type OutboxPhoto, type OutboxProblem } from '../../domain/stored/outboxEntry';
 import type { CreateBootReply } from '../../domain/wire/boot';
 import type { Keeper } from '../device/Device';
 import type { OutboxEntries } from './OutboxEntries';
@@ -26,6 +21,13 @@ interface Outgoing {
   load(): Promise<void>;
   /** Reads the entries again and notifies the other windows. */
   changed(): Promise<void>;
+}
+
+/** Something to send. */
+interface Step {
+  /** Whether a form is waiting for its outcome. */
+  readonly isAwaited: boolean;
+  readonly send: () => Promise<Attempt<unknown>>;
 }
 
 type Again = Extract<Attempt<unknown>, { kind: 'again' }>;
@@ -168,26 +170,29 @@ export class Sending {
   private async sendAll(): Promise<void> {
     await this.outbox.load();
     this.skipped.clear();
-    if (!this.outbox.entries.some(isWaiting)) return;
-    if (!(await this.isOwnSession())) return;
+    let isChecked = false;
     for (;;) {
-      const attempt = await this.sendNext();
-      if (attempt === null) {
-        this.pace.rest();
-        return;
+      const next = this.next();
+      if (next === null) break;
+      if (!next.isAwaited && !isChecked) {
+        if (!(await this.isOwnSession())) return;
+        isChecked = true;
+        continue;
       }
+      const attempt = await next.send();
       if (attempt.kind === 'again') this.pauseAfter(attempt.retryAfterMs);
       else this.noteSession(attempt.kind !== 'signedOut');
       if (attempt.kind === 'again' || attempt.kind === 'signedOut') return;
     }
+    if (this.skipped.size === 0) this.pace.rest();
+    else this.pauseAfter(0);
   }
 
   /**
-   * Whether the session still belongs to this user: somebody else may have signed in in another window. A boot whose
-   * form is waiting is sent without this check, like any form.
+   * Whether the session still belongs to this user: somebody else may have signed in in another window. Only a boot
+   * whose form is waiting is sent without this check, like any form.
    */
   private async isOwnSession(): Promise<boolean> {
-    if (!this.forms.isEmpty) return true;
     const { keeper, companyId } = this.deps;
     const user = await this.sender.whoIsThere();
     if (user === null) this.pauseAfter(0);
@@ -208,22 +213,21 @@ export class Sending {
     if (!isOwn) this.forms.settleAll();
   }
 
-  /** @returns null if nothing is left to send */
-  private async sendNext(): Promise<Attempt<unknown> | null> {
+  /** The next step of the pass; null if nothing is left to send. */
+  private next(): Step | null {
     const own = this.outbox.entries.filter((entry) => this.isOwn(entry));
     const boot = own.find(({ key, state }) => state === 'waiting' && !this.skipped.has(key));
-    if (boot !== undefined) return this.sendBoot(boot);
-    const recorded = own.filter(({ state }) => state === 'recorded');
-    for (const entry of recorded) {
+    if (boot !== undefined) return { isAwaited: this.forms.has(boot.key), send: () => this.sendBoot(boot) };
+    for (const entry of own.filter(({ state }) => state === 'recorded')) {
       const photo = entry.photos.find(
         ({ id, state }) => state === 'waiting' && !this.skipped.has(`${entry.key}:${id}`),
       );
-      if (photo !== undefined) return this.sendPhoto(entry, photo);
+      if (photo !== undefined) return { isAwaited: false, send: () => this.sendPhoto(entry, photo) };
       const isSkipped = this.skipped.has(entry.key);
       if (!isSkipped && entry.photos.some(({ state }) => state === 'registered'))
-        return this.confirmPhotos(entry);
+        return { isAwaited: false, send: () => this.confirmPhotos(entry) };
     }
-    return this.skipped.size === 0 ? null : { kind: 'again', retryAfterMs: 0, error: null };
+    return null;
   }
 
   private async sendBoot(entry: OutboxEntry): Promise<Attempt<unknown>> {

@@ -19,10 +19,6 @@ export class WaitingForms {
   /** @param later runs a callback once, later, and returns a function that cancels it */
   constructor(private readonly later: (ms: number, work: () => void) => () => void) {}
 
-  get isEmpty(): boolean {
-    return this.forms.size === 0;
-  }
-
   has(key: string): boolean {
     return this.forms.has(key);
   }
