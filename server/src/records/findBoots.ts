@@ -234,6 +234,8 @@ async function firstOf(db: Db, parts: readonly Sql[], limit: number): Promise<Pl
 type Span = Pick<Scope, 'from' | 'before'>;
 
 const DAY_MS = 24 * 60 * 60_000;
+/** The earliest boot time that there can be, in epoch milliseconds. */
+const EARLIEST = -8_640_000_000_000_000;
 /** The maximum number of time ranges scanned for an arm. */
 const SPANS = 6;
 /** The number of blocks read to find the ranges. */
@@ -279,13 +281,12 @@ async function spansWithMatches(
   return { spans: spans.slice(0, SPANS), more: blocks.length === BLOCKS || spans.length > SPANS };
 }
 
-/** The boot time from which the newest boots of a scope fill a page; null if it has fewer. */
-async function newestFrom(db: Db, scope: Scope, wanted: Wanted): Promise<number | null> {
+/** Selects the boot time of the oldest of the newest boots of a scope; nothing if it has fewer boots than those. */
+function newestFrom(scope: Scope, wanted: Wanted): Sql {
   const one = scope.companyId === null && wanted.statuses.length === 1 ? wanted.statuses : [];
   const conditions = [sql`region_id = ${scope.regionId}`, ...besides(scope, { ...wanted, statuses: one })];
-  const { rows } = await sql<{ bootAt: number }>`select boot_at from boot where ${all(conditions)}
-    order by boot_at desc, id desc limit 1 offset ${(wanted.bounds ?? BOUNDS).newest}`.execute(db);
-  return rows[0]?.bootAt ?? null;
+  return sql`select boot_at from boot where ${all(conditions)}
+    order by boot_at desc, id desc limit 1 offset ${(wanted.bounds ?? BOUNDS).newest}`;
 }
 
 /**
@@ -307,10 +308,12 @@ async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | 
   const places: Place[] = [];
   for (const span of spans) {
     const within = { ...arm.scope, ...span };
-    const from = await newestFrom(db, within, wanted);
-    places.push(...(await walk({ ...within, from: from ?? within.from })));
+    const from = newestFrom(within, wanted);
+    // One statement, since the newest boots usually fill the page.
+    const isNewest = sql`boot_at >= coalesce((${from}), ${EARLIEST})`;
+    places.push(...(await walk({ ...within, further: [...(within.further ?? []), isNewest] })));
     if (places.length >= wanted.limit) return places;
-    if (from !== null) return null;
+    if ((await from.execute(db)).rows.length > 0) return null;
   }
   return more ? null : places;
 }
