@@ -50,7 +50,7 @@ const cells = (table: string, row: RegExp | string) =>
   );
 const link = (element: HTMLElement | undefined) => within(element!).getByRole('link').getAttribute('href');
 
-test('a report covers the checked regions, which are in its address (REP-11)', async () => {
+test('a report covers the checked regions, which are in its address and in its CSV files (REP-11, REP-15)', async () => {
   const { user, router, backend } = await open(`/reports/SF?${DAYS}`);
   await heading();
   expect(backend.calls.requestsOf('regionsReport')).toEqual([
@@ -74,6 +74,10 @@ test('a report covers the checked regions, which are in its address (REP-11)', a
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
     'href',
     `/api-web/api/report/csv?region=KC&region=SF&${DAYS}`,
+  );
+  expect(screen.getByRole('link', { name: 'CSV for accounting' })).toHaveAttribute(
+    'href',
+    `/api-web/api/report/csv?region=KC&region=SF&${DAYS}&table=money`,
   );
   await user.click(box('San Francisco, CA'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/reports/KC'));

@@ -22,7 +22,7 @@ interface ReportFieldsProps {
   readonly days: ReportDays;
 }
 
-/** The regions and the days of a report, with the CSV link beside them. */
+/** The regions and the days of a report, with the links to its CSV files beside them. */
 export const ReportFields = observer(function ReportFields({ chosen, codes, days }: ReportFieldsProps) {
   const { from, to, today, errors, isRight, change } = days;
   const { regions, loginUser } = useStore();
@@ -69,15 +69,20 @@ export const ReportFields = observer(function ReportFields({ chosen, codes, days
           error={message(errors.to, t('common:field.to'))}
         />
         {isRight ? (
-          <DownloadLink
-            href={
-              hasDay
-                ? regionsReportCsvPath(chosen, { from, to })
-                : reportCsvPath(chosen[0] ?? '', { from, to })
-            }
-          >
-            {t('money:report.download')}
-          </DownloadLink>
+          hasDay ? (
+            <>
+              <DownloadLink href={regionsReportCsvPath(chosen, { from, to })}>
+                {t('money:report.download')}
+              </DownloadLink>
+              <DownloadLink href={regionsReportCsvPath(chosen, { from, to }, 'money')}>
+                {t('money:report.downloadMoney')}
+              </DownloadLink>
+            </>
+          ) : (
+            <DownloadLink href={reportCsvPath(chosen[0] ?? '', { from, to })}>
+              {t('money:report.download')}
+            </DownloadLink>
+          )
         ) : null}
       </div>
       {hasDay ? <PresetButtons days={days} /> : null}
