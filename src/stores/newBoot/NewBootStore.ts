@@ -2,16 +2,15 @@ import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import { valuesOfDraft, type BootDraft } from '../../domain/stored/bootDraft';
 import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/boot/form';
 import { type BootField, type BootValues } from '../../domain/boot/fields';
-import { validateBoot, type WhenErrors } from '../../domain/validation/boot';
+import { validateBoot } from '../../domain/validation/boot';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
-import { platformNowInZone } from '../../domain/time/platformZone';
 import type { Region } from '../../domain/wire/region';
 import { FormState } from '../lib/FormState';
 import { Submission, type SubmissionProblem } from '../lib/Submission';
+import { Confirmation } from './Confirmation';
 import { Draft } from './Draft';
-import type * as DateLibrary from './dates';
 import { Defaults } from './Defaults';
 import { DraftPhotos } from './DraftPhotos';
 import { activeBootsOf, Duplicates } from './Duplicates';
@@ -23,6 +22,7 @@ import { Suggestions } from './Suggestions';
 import type { NewBootDeps } from './NewBootDeps';
 import type { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import { VinDecoder } from './VinDecoder';
+import { When } from './When';
 import type { KeptBoot } from '../outbox/WaitingForms';
 import type { DraftPhoto } from '../device/BootPhotos';
 import { fileOf } from '../device/storedFile';
@@ -54,11 +54,6 @@ interface Discarded {
 /** The fields by which the server finds another boot on the same vehicle. */
 const VEHICLE = ['license', 'licenseState', 'noLicense', 'vin'] as const satisfies readonly BootField[];
 
-type Dates = typeof DateLibrary;
-
-/** No errors in date and time: the date library is still loading. */
-const NOT_JUDGED: WhenErrors = { date: null, time: null };
-
 /** The add form of one region. Created when its screen opens; loads nothing until `start`. */
 export class NewBootStore {
   readonly form: FormState<BootValues, FieldError>;
@@ -76,23 +71,14 @@ export class NewBootStore {
   readonly unsentPhotos: UnsentPhotosStore;
   /** Photos taken before the boot is recorded. */
   readonly draftPhotos: DraftPhotos;
-  /** The recorded boot, while its confirmation shows. */
-  confirmation: RecordedBoot | null = null;
+  /** The confirmation of the recorded boot. */
+  private readonly confirmed: Confirmation;
   /** The boot as sent, if its answer arrived after the form had changed. */
   private recordedAsSent: RecordedBoot | null = null;
-  /** The uploads of the recorded boot's photos, once the upload area is open. */
-  photos: PhotoUploadsStore | null = null;
   /** What Discard removed. It can be restored until the user types something else. */
   discarded: Discarded | null = null;
-  /** The checklist names of the recorded boot's photos that were taken before it was recorded. */
-  takenNames: readonly string[] = [];
-  /** Photos taken before the boot was recorded, until the upload area sends them. */
-  private takenPhotos: readonly File[] = [];
   private readonly defaults: Defaults;
-  /** The date library, once loaded. */
-  private dates: Dates | null = null;
-  /** The time against which date and time are validated, milliseconds since the epoch. */
-  private judgedAt: number;
+  private readonly when: When;
   private readonly edits = new Map<BootField, number>();
   private changes = 0;
   private preparation: Promise<unknown> | undefined;
@@ -104,7 +90,7 @@ export class NewBootStore {
     private readonly mends?: string,
   ) {
     const { clock, errors, patterns, refdata } = deps;
-    this.judgedAt = clock();
+    this.when = new When(region.zoneId, clock);
     this.defaults = new Defaults(deps, region);
     this.form = new FormState(this.blank(), (values) => this.check(values));
     this.lists = new Lists(refdata, region.code, this.form.values);
@@ -146,16 +132,17 @@ export class NewBootStore {
     this.unsentPhotos = new UnsentPhotosStore(
       userId === null ? null : deps.device.photosOf(userId, region.code),
     );
+    this.confirmed = new Confirmation(deps, region.code, this.unsentPhotos);
     makeAutoObservable<
       this,
       | 'deps'
       | 'defaults'
-      | 'dates'
+      | 'when'
+      | 'confirmed'
       | 'edits'
       | 'changes'
       | 'preparation'
       | 'recordedAsSent'
-      | 'takenPhotos'
       | 'mends'
     >(
       this,
@@ -163,7 +150,8 @@ export class NewBootStore {
         deps: false,
         region: false,
         defaults: false,
-        dates: observableRef,
+        when: false,
+        confirmed: false,
         edits: false,
         changes: false,
         preparation: false,
@@ -179,12 +167,8 @@ export class NewBootStore {
         unsentPhotos: false,
         draftPhotos: false,
         handover: false,
-        // A plain object, so that the device can store it.
-        confirmation: observableRef,
         recordedAsSent: observableRef,
-        takenPhotos: false,
         mends: false,
-        photos: observableRef,
         discarded: observableRef,
       },
       { autoBind: true },
@@ -194,6 +178,21 @@ export class NewBootStore {
   /** Whether no field is known to be invalid. */
   get isValid(): boolean {
     return this.form.isValid;
+  }
+
+  /** The recorded boot, while its confirmation shows. */
+  get confirmation(): RecordedBoot | null {
+    return this.confirmed.boot;
+  }
+
+  /** The uploads of the recorded boot's photos, once the upload area is open. */
+  get photos(): PhotoUploadsStore | null {
+    return this.confirmed.photos;
+  }
+
+  /** The checklist names of the recorded boot's photos that were taken before it was recorded. */
+  get takenNames(): readonly string[] {
+    return this.confirmed.takenNames;
   }
 
   /** Whether a confirmation shows in place of the form. */
@@ -224,7 +223,7 @@ export class NewBootStore {
    * Short name of the region's time zone at a local time, for example `PDT`; empty until the date library has loaded.
    */
   zoneShortName(local: string): string {
-    return this.dates?.zoneShortName(local, this.region.zoneId) ?? '';
+    return this.when.zoneShortName(local);
   }
 
   /** Whether anything typed or photographed has not been recorded. */
@@ -253,7 +252,7 @@ export class NewBootStore {
    * submit
    */
   async start(drawn: Promise<unknown> = Promise.resolve()): Promise<void> {
-    const dates = drawn.then(() => this.fetchDates());
+    const dates = drawn.then(() => this.loadDates());
     const suggestions = drawn.then(() => this.suggestions?.load());
     await Promise.all([this.prepare(), dates, suggestions, this.unsentPhotos.load()]);
   }
@@ -263,7 +262,7 @@ export class NewBootStore {
     this.changes += 1;
     this.discarded = null;
     // Date and time are validated against the clock at the moment of typing.
-    if (values.date !== undefined || values.time !== undefined) this.judgedAt = this.deps.clock();
+    if (values.date !== undefined || values.time !== undefined) this.when.judgeNow();
     for (const field of Object.keys(values) as BootField[]) {
       this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
     }
@@ -278,7 +277,7 @@ export class NewBootStore {
 
   /** The user left a field. */
   leave(field: BootField): void {
-    this.judgedAt = this.deps.clock();
+    this.when.judgeNow();
     this.form.touch(field);
     if (field === 'vin') void this.vin.decode().then(this.saveDraft);
     if (field === 'license') void this.duplicates.look();
@@ -290,10 +289,10 @@ export class NewBootStore {
    * any failure everything typed stays.
    */
   async submit(): Promise<SubmitOutcome> {
-    if (this.dates === null) await this.fetchDates();
+    if (!this.when.isLoaded) await this.loadDates();
     if (!this.canSubmit) return 'busy';
     this.deps.errors.clear();
-    this.judgedAt = this.deps.clock();
+    this.when.judgeNow();
     if (!this.form.trySubmit()) return 'invalid';
     this.recordedAsSent = null;
     const { changes } = this;
@@ -321,7 +320,7 @@ export class NewBootStore {
   /** Starts a blank form with a new key, since the typed boot is already recorded. */
   startOver(): void {
     this.deps.errors.clear();
-    this.confirmation = null;
+    this.confirmed.close();
     this.beginAnew();
   }
 
@@ -337,24 +336,18 @@ export class NewBootStore {
   /** Shows a recorded boot again for its photos. The values in the form stay. */
   showAgain(boot: RecordedBoot): void {
     this.deps.errors.clear();
-    this.show(boot);
+    this.confirmed.show(boot);
   }
 
   /** Opens the upload area of the confirmation. @param Store the class, loaded with the area */
   openPhotos(Store: typeof PhotoUploadsStore): void {
-    const { confirmation } = this;
-    if (confirmation === null || this.photos !== null) return;
-    const target = { regionCode: this.region.code, bootId: confirmation.id };
-    const keeper = this.unsentPhotos.keeperOf(confirmation);
-    const taken = this.takenPhotos.map((file) => ({ file, name: keeper.keep(file) }));
-    this.takenPhotos = [];
-    this.photos = new Store(this.deps, target, { ...keeper, earlier: [...keeper.earlier, ...taken] });
+    this.confirmed.openPhotos(Store);
   }
 
   /** Returns from the confirmation to the unsent form, or to a blank one. */
   back(): void {
     this.deps.errors.clear();
-    this.confirmation = null;
+    this.confirmed.close();
     this.handover.close();
     if (!this.form.isDirty) this.beginAnew();
     void this.unsentPhotos.close().then(this.unsentPhotos.load);
@@ -406,10 +399,9 @@ export class NewBootStore {
       this.handover.letPhotosGo();
       return;
     }
-    const names = this.draftPhotos.items.flatMap(({ label }) => label ?? []);
-    this.show(boot);
-    this.takenNames = names;
-    if (!this.handover.letPhotosGo()) this.takenPhotos = this.draftPhotos.items.map(fileOf);
+    const { items } = this.draftPhotos;
+    const names = items.flatMap(({ label }) => label ?? []);
+    this.confirmed.show(boot, names, this.handover.letPhotosGo() ? [] : items.map(fileOf));
     this.beginAnew();
   }
 
@@ -424,12 +416,6 @@ export class NewBootStore {
   private renew(): void {
     this.recordedAsSent = null;
     this.submission.renew();
-  }
-
-  private show(boot: RecordedBoot): void {
-    this.confirmation = boot;
-    this.photos = null;
-    this.takenNames = [];
   }
 
   private outcome(): SubmitOutcome {
@@ -447,7 +433,7 @@ export class NewBootStore {
   private beginAnew(): void {
     this.discarded = null;
     this.edits.clear();
-    this.judgedAt = this.deps.clock();
+    this.when.judgeNow();
     this.form.reset(this.blank());
     this.position?.put(null);
     this.vin.forget();
@@ -463,35 +449,20 @@ export class NewBootStore {
   }
 
   private blank(): BootValues {
-    const { zoneId } = this.region;
-    const nowInZone = this.dates?.nowInZone ?? platformNowInZone;
-    return blankBoot(this.defaults.known, nowInZone(zoneId, this.deps.clock));
+    return blankBoot(this.defaults.known, this.when.now());
   }
 
   private check(values: BootValues): FieldErrors<BootField> {
-    const now = this.judgedAt;
-    const context = { zoneId: this.region.zoneId, clock: () => now };
-    const when = this.dates?.checkDateAndTime(values.date, values.time, context);
-    const found = validateBoot(values, when ?? NOT_JUDGED);
+    const found = validateBoot(values, this.when.check(values));
     const refused = this.requestor.check(values.requestedBy);
     if (refused && !found.requestedBy) found.requestedBy = refused;
     for (const field of this.lists.fieldsNotInList(values)) found[field] ??= { code: 'notInList' };
     return found;
   }
 
-  /** Loads the date library. Without it, only the server validates date and time. */
-  private async fetchDates(): Promise<void> {
-    const dates = await import('./dates').catch(() => null);
-    if (dates !== null) this.takeDates(dates);
-  }
-
-  private takeDates(dates: Dates): void {
-    this.dates = dates;
-    const { zoneId } = this.region;
-    const now = this.deps.clock();
-    const { date, time, dateTime } = dates.nowInZone(zoneId, () => now);
-    // The browser's time zone data may differ from the library's.
-    if (platformNowInZone(zoneId, () => now).dateTime !== dateTime) this.form.rebase({ date, time });
+  private async loadDates(): Promise<void> {
+    const now = await this.when.load();
+    if (now !== null) this.form.rebase(now);
   }
 
   private async restoreDraft(): Promise<void> {
