@@ -93,6 +93,15 @@ test('a photo that the server does not list stays on the device and is sent agai
   expect([phone.device.keysOf('photo'), phone.sent]).toEqual([[], ['a.jpg', 'a.jpg']]);
 });
 
+test('photos of a boot that its user may not see are done once the server has registered their hash (KERB-4)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  phone.backend.calls.failAlways('details', new HttpError(403, 'Not allowed'));
+  await phone.store.submit();
+  await done();
+  expect([states(phone), phone.outbox.waiting, phone.device.keysOf('photo')]).toEqual([['recorded'], [], []]);
+  expect(phone.sent).toEqual(['a.jpg']);
+});
+
 test('a photo whose bytes are missing counts as lost, blocks nothing, and stays until the user discards it (KERB-15)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg', 'b.jpg');
   await phone.connect(false);

@@ -5,6 +5,7 @@ import type { CreateBootReply } from '../../domain/wire/boot';
 import type { Keeper } from '../device/Device';
 import type { OutboxEntries } from './OutboxEntries';
 import { Pace } from './Pace';
+import { FORBIDDEN } from './outcome';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
 import type { WaitingForms } from './WaitingForms';
 
@@ -295,9 +296,12 @@ export class Sending {
   private async confirmPhotos(entry: OutboxEntry): Promise<Attempt<unknown>> {
     const { key, recorded } = entry;
     const attempt = await this.sender.listed(recorded?.id ?? 0);
-    if (attempt.kind === 'refused') return this.skip(key, { ...attempt, kind: 'again', retryAfterMs: 0 });
-    if (attempt.kind !== 'taken') return attempt;
-    const listed = attempt.reply;
+    // The server compared the hash at the registration already, and lists nothing to users who may not see the boot.
+    const isHidden = attempt.kind === 'refused' && statusOf(attempt.error) === FORBIDDEN;
+    if (attempt.kind === 'refused' && !isHidden)
+      return this.skip(key, { ...attempt, kind: 'again', retryAfterMs: 0 });
+    if (attempt.kind === 'again' || attempt.kind === 'signedOut') return attempt;
+    const listed = attempt.kind === 'taken' ? attempt.reply : null;
     const isThere = ({ state, sha256 }: OutboxPhoto) =>
       state === 'registered' && (listed === null || sha256 === null || listed.has(sha256));
     const arrived = entry.photos.filter(isThere);
@@ -311,7 +315,7 @@ export class Sending {
     );
     await this.outbox.changed();
     const isMissing = entry.photos.some((photo) => photo.state === 'registered' && !isThere(photo));
-    return isMissing ? { kind: 'again', retryAfterMs: 0, error: null } : attempt;
+    return isMissing ? { kind: 'again', retryAfterMs: 0, error: null } : { kind: 'taken', reply: undefined };
   }
 }
 

@@ -14,7 +14,7 @@ export type Outcome =
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'refused'; readonly problem: OutboxProblem };
 
-const FORBIDDEN = 403;
+export const FORBIDDEN = 403;
 /** Request timeout, too early, too many requests. */
 const LATER = [408, 425, 429];
 
