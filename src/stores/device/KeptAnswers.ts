@@ -11,8 +11,9 @@ export interface KeptAnswersDeps {
 }
 
 /** The entry that names the user for whom the product opens without a network. */
-const START = 'answer:start';
-const ALL = 'answer:';
+export const START = 'answer:start';
+/** The prefix of the keys of all answers. */
+export const ANSWERS = 'answer:';
 /** Answers that arrive within this many milliseconds are stored together. */
 const WRITE_AFTER_MS = 300;
 /** How many boots stay readable without a network: those with the highest ids. */
@@ -110,7 +111,7 @@ export class KeptAnswers implements AnswerKeeper {
   }
 
   private async removeAllBut(userId: number | null): Promise<void> {
-    const keys = await this.deps.entries.keys(ALL);
+    const keys = await this.deps.entries.keys(ANSWERS);
     const others = keys.filter((key) => userId === null || !key.startsWith(keyOf(userId, '')));
     if (others.length > 0) await this.deps.entries.change({ remove: others });
   }
@@ -162,7 +163,7 @@ export class KeptAnswers implements AnswerKeeper {
 }
 
 function keyOf(userId: number, path: string): string {
-  return `${ALL}${String(userId)}:${path}`;
+  return `${ANSWERS}${String(userId)}:${path}`;
 }
 
 const isEntry = (value: unknown): value is Record<string, unknown> =>

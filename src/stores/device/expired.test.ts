@@ -55,3 +55,15 @@ test('recorded boots are deleted after a day, whoever recorded them; others stay
     }),
   ).resolves.toEqual(['outbox:2:photo', 'outbox:2:today', 'outbox:2:waiting']);
 });
+
+test("the server's answers are deleted a day after the session that they belong to (OFF-3)", async () => {
+  const answers = {
+    'answer:1:/lists': { text: '[]', at: OLD },
+    'answer:1:/boots': { text: '[]', at: YOUNG },
+  };
+  const start = (until: number) => ({ 'answer:start': { userId: 1, until } });
+  await expect(left({ ...answers, ...start(NOW + 1) })).resolves.toHaveLength(3);
+  await expect(left({ ...answers, ...start(YOUNG) })).resolves.toEqual(['answer:1:/boots', 'answer:start']);
+  await expect(left({ ...answers, ...start(OLD) })).resolves.toEqual(['answer:1:/boots']);
+  await expect(left(answers)).resolves.toEqual(['answer:1:/boots']);
+});

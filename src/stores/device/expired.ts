@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/time/clock';
 import { OUTBOX, PHOTO } from './BootPhotos';
 import { keyOf, quietlyLater, type Device } from './Device';
 import { BOOT_DRAFT } from './DraftSlot';
+import { ANSWERS, START } from './KeptAnswers';
 import { OPEN_RECORD, PHOTO_OF_BOOT } from './PhotoFiles';
 import { RELEASE_DRAFT } from './ReleaseSlot';
 
@@ -13,8 +14,8 @@ const SHORT_LIVED = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD] as c
 
 /**
  * Deletes what has expired, whoever stored it, since its owner may never open the product here again: drafts, photos
- * whose draft or recorded boot is gone, and boots of the outbox that were recorded a day ago. A draft that another
- * window has open stays. Never rejects.
+ * whose draft or recorded boot is gone, boots of the outbox that were recorded a day ago, and the server's answers a
+ * day after their session has ended. A draft that another window has open stays. Never rejects.
  */
 export async function removeExpired(device: Pick<Device, 'entries' | 'locks'>, clock: Clock): Promise<void> {
   await quietlyLater(async () => {
@@ -28,6 +29,7 @@ export async function removeExpired(device: Pick<Device, 'entries' | 'locks'>, c
     const removeAll = async (keys: readonly string[]) => {
       for (const key of keys) await removeIfExpired(key);
     };
+    if (!isRunning(await entries.get(START), clock())) await removeAll(await entries.keys(ANSWERS));
     for (const kind of SHORT_LIVED) await removeAll(await entries.keys(keyOf(kind, '')));
     for (const [key, kept] of await entries.entries(keyOf(OUTBOX, ''))) {
       const read = v.safeParse(OutboxEntry, kept);
@@ -50,9 +52,14 @@ async function bootsInUse({ entries }: Pick<Device, 'entries'>): Promise<string[
   return [...ofDrafts, ...ofOutbox];
 }
 
-/** When it was stored, milliseconds since the epoch; infinite if that is unknown. */
+/** Whether the session still runs in which the server's answers were stored. @param now milliseconds since the epoch */
+function isRunning(start: unknown, now: number): boolean {
+  return Number(partOf(start, 'until') ?? 0) > now;
+}
+
+/** When it was stored, or when its session ended, milliseconds since the epoch; infinite if that is unknown. */
 function savedAt(kept: unknown): number {
-  const at = partOf(kept, 'savedAt');
+  const at = partOf(kept, 'savedAt') ?? partOf(kept, 'at') ?? partOf(kept, 'until');
   return typeof at === 'number' ? at : Number.POSITIVE_INFINITY;
 }
 
