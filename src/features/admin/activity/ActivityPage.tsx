@@ -93,8 +93,11 @@ const Entries = observer(function Entries() {
       {
         name: 'by',
         title: t('setup:activity.by'),
-        cell: ({ by, kind: done }) =>
-          by ?? t(isByStranger(done) ? 'setup:activity.nobody' : 'setup:activity.command'),
+        cell: ({ by, kind: done }) => (
+          <span className="tb-activity__by">
+            {by ?? t(isByStranger(done) ? 'setup:activity.nobody' : 'setup:activity.command')}
+          </span>
+        ),
       },
       {
         name: 'kind',

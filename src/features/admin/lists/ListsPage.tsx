@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
+import { Button } from '../../../components/button';
 import { DownloadLink } from '../../../components/download';
 import { EmptyState } from '../../../components/feedback';
 import { ScreenHeading } from '../../../components/layout';
@@ -52,12 +53,18 @@ const Lists = observer(function Lists() {
       void navigate(adminPaths.list(toRegion ?? undefined, toList ?? undefined)),
     [navigate],
   );
+  const importPlace = useRef<HTMLDivElement>(null);
   return (
     <>
       <ScreenHeading
         aside={
           region === null || list === null ? undefined : (
-            <AddLink label={t('setup:lists.add')} to={adminPaths.row(region, list, NEW)} />
+            <div className="tb-setup__actions">
+              <Button icon="file" onClick={() => importPlace.current?.focus()}>
+                {t('setup:import.title')}
+              </Button>
+              <AddLink label={t('setup:lists.add')} to={adminPaths.row(region, list, NEW)} />
+            </div>
           )
         }
       >
@@ -76,6 +83,7 @@ const Lists = observer(function Lists() {
           options={lists}
           value={list}
           onChange={(key) => go(region ?? regions[0]?.key ?? null, key)}
+          placeholder={t('setup:lists.chooseList')}
           focusNextOnSelect={false}
         />
       </div>
@@ -84,7 +92,7 @@ const Lists = observer(function Lists() {
       ) : list === null ? (
         <ListsOfRegion key={region} region={region} />
       ) : (
-        <Rows key={`${region} ${list}`} region={region} list={list} />
+        <Rows key={`${region} ${list}`} region={region} list={list} importPlace={importPlace} />
       )}
     </>
   );
@@ -121,7 +129,14 @@ const ListsOfRegion = observer(function ListsOfRegion({ region }: { readonly reg
   );
 });
 
-const Rows = observer(function Rows({ region, list }: { readonly region: string; readonly list: SetupList }) {
+interface RowsProps {
+  readonly region: string;
+  readonly list: SetupList;
+  /** Gets the focus when the user goes to the import: a list may have hundreds of rows above it. */
+  readonly importPlace: RefObject<HTMLDivElement>;
+}
+
+const Rows = observer(function Rows({ region, list, importPlace }: RowsProps) {
   const { t } = useTranslation();
   const setup = useSetup();
   const { labelOf, valueOf } = useFieldWords();
@@ -153,11 +168,13 @@ const Rows = observer(function Rows({ region, list }: { readonly region: string;
         find={t('setup:lists.find')}
         empty={<EmptyState>{t('setup:lists.empty')}</EmptyState>}
       />
-      <ImportCard region={region} list={list} onImported={rows.retry}>
-        <DownloadLink href={urlOf(setupCsvCalls.listCsv.path, { region, list })}>
-          {t('setup:lists.download')}
-        </DownloadLink>
-      </ImportCard>
+      <div ref={importPlace} tabIndex={-1} className="tb-import__place">
+        <ImportCard region={region} list={list} onImported={rows.retry}>
+          <DownloadLink href={urlOf(setupCsvCalls.listCsv.path, { region, list })}>
+            {t('setup:lists.download')}
+          </DownloadLink>
+        </ImportCard>
+      </div>
     </>
   );
 });

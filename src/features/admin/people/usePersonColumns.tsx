@@ -15,7 +15,11 @@ export function usePersonColumns(): Column<Person>[] {
     () => [
       { name: 'shortName', title: t('setup:setupField.shortName'), cell: ({ shortName }) => shortName },
       { name: 'username', title: t('setup:setupField.username'), cell: ({ username }) => username },
-      { name: 'company', title: t('setup:setupField.company'), cell: ({ company }) => company },
+      {
+        name: 'company',
+        title: t('setup:setupField.company'),
+        cell: ({ company }) => <span className="tb-setup__code">{company}</span>,
+      },
       { name: 'role', title: t('setup:setupField.role'), cell: ({ role }) => t(`setup:role.${role}`) },
       {
         name: 'lastSignedIn',
