@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Locator, Page } from 'playwright-core';
 
-import { field, signIn, untilFocused, useProduct } from '../harness';
+import { choose, field, picker, signIn, untilFocused, untilHighlighted, useProduct } from '../harness';
 
 /** More than the number of controls before the target on any of these screens. */
 const MOST_TABS = 150;
@@ -86,6 +86,9 @@ describe('setting up by keyboard alone (SETUP-93)', () => {
       await page.goto('/admin/lists/KC/holdAgencies');
       await rows.getByText('Police of the whole county').waitFor();
       const chooser = page.waitForEvent('filechooser');
+      await press(button(page, 'Import and export'));
+      await page.keyboard.press('Tab');
+      await untilFocused(link(page, 'Download CSV'));
       await press(button(page, 'Choose a CSV file'));
       const buffer = Buffer.from('code,description\nNEW,New agency\n');
       await (await chooser).setFiles({ name: 'agencies.csv', mimeType: 'text/csv', buffer });
@@ -93,6 +96,46 @@ describe('setting up by keyboard alone (SETUP-93)', () => {
       await press(button(page, 'Import'));
       await page.getByText('Imported: 1 added, 0 changed, 0 unchanged.').waitFor();
       await rows.getByText('New agency').waitFor();
+    });
+  });
+
+  it('a region is added with its photo checklist in order, and boots are listed for it at once (SETUP-21, SETUP-93)', async () => {
+    await product.withPage(async (page) => {
+      const photo = (number: number) => field(page, `Photo ${String(number)}`);
+      const photos = () => Promise.all([1, 2, 3].map((number) => photo(number).inputValue()));
+      await signIn(page, 'admin', '/admin/regions');
+      await press(link(page, 'Add region'));
+      await page.getByRole('heading', { name: 'New region' }).waitFor();
+      await type(field(page, 'Code'), 'OAK');
+      await type(field(page, 'Name'), 'Oakland, CA');
+      for (const [name, text, option] of [
+        ['State', 'Calif', 'California'],
+        ['Time zone', 'Los_An', 'America/Los_Angeles'],
+      ] as const) {
+        await type(picker(page, name), text);
+        await untilHighlighted(page, option);
+        await page.keyboard.press('Enter');
+      }
+      await type(field(page, 'Charge 1'), 'Boot removal');
+      await type(field(page, 'Amount 1'), '95');
+      for (const [index, name] of ['Plate', 'Wheel', 'Curb'].entries()) {
+        await press(button(page, 'Add photo'));
+        await type(photo(index + 1), name);
+      }
+      await press(button(page, 'Move Curb'), 'ArrowUp');
+      await untilFocused(button(page, 'Move Curb'));
+      await page.keyboard.press('ArrowUp');
+      await page.getByText('Curb is now number 1 of 3').waitFor();
+      assert.deepEqual(await photos(), ['Curb', 'Plate', 'Wheel']);
+      await press(button(page, 'Save'));
+      await page.getByRole('heading', { name: 'Oakland, CA' }).waitFor();
+      await page.reload();
+      await photo(3).waitFor();
+      assert.deepEqual(await photos(), ['Curb', 'Plate', 'Wheel']);
+
+      await press(link(page, 'Active Boots'));
+      await choose(page, 'Region', 'Oakland, CA');
+      await page.getByText('No active boots').waitFor();
     });
   });
 });
