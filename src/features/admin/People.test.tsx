@@ -172,6 +172,26 @@ describe('a person', () => {
     expect(screen.queryByRole('checkbox', { name: 'Release boots, San Francisco, CA' })).toBeNull();
   });
 
+  test('the arrow keys move between the checkboxes that can be changed (SETUP-78)', async () => {
+    const { user } = await open('/people/50');
+    const box = (name: string) => screen.getByRole('checkbox', { name });
+    await screen.findByRole('checkbox', { name: 'Add boots, All regions' });
+    act(() => box('Add boots, All regions').focus());
+    for (const [key, name] of [
+      ['ArrowDown', 'Release boots, All regions'],
+      ['ArrowRight', 'Release boots, Kansas City, MO'],
+      ['ArrowUp', 'Add boots, Kansas City, MO'],
+      ['ArrowUp', 'Add boots, Kansas City, MO'],
+      ['ArrowLeft', 'Add boots, All regions'],
+      ['ArrowLeft', 'Add boots, All regions'],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      expect(box(name)).toHaveFocus();
+    }
+    await user.keyboard(' ');
+    expect(box('Add boots, San Francisco, CA')).toBeChecked();
+  });
+
   test("gets another person's permissions (SETUP-82)", async () => {
     const { user } = await open('/people/50');
     const same = await screen.findByRole('combobox', { name: 'Same as…' });

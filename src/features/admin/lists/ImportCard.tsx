@@ -80,7 +80,7 @@ export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
       )}
       {shown === undefined ? null : (
         <>
-          <p role="status" className="tb-import__counts">
+          <p role="status">
             <strong>{store.fileName}</strong>{' '}
             {t('setup:import.counts', {
               added: shown.added,

@@ -8,6 +8,7 @@ import { Icon } from '../../../components/icon';
 import { useIsNarrow } from '../../../components/layout';
 import { ALL_REGIONS, type PermissionsEditor } from '../../../stores/setup/PermissionsEditor';
 import { useSetup } from '../useSetup';
+import { moveAmongBoxes } from './moveAmongBoxes';
 import { GROUPS, type Group } from './permissionGroups';
 import { usePermissionName } from './usePermissionName';
 
@@ -51,7 +52,12 @@ export const PermissionTable = observer(function PermissionTable({ editor }: Per
   }
   return (
     <div className="tb-permissions__scroll">
-      <Table unstackable className="tb-permissions" aria-label={t('setup:permissions.title')}>
+      <Table
+        unstackable
+        className="tb-permissions"
+        aria-label={t('setup:permissions.title')}
+        onKeyDown={moveAmongBoxes}
+      >
         <thead>
           <tr>
             <th scope="col">{t('setup:permissions.permission')}</th>

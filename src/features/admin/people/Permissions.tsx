@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Notice } from '../../../components/feedback';
 import { TextField } from '../../../components/field';
+import { hasKeyboard } from '../../../components/layout';
 import { Picker } from '../../../components/picker';
 import { PERMISSION_PRESETS, PRESET_NAMES } from '../../../domain/setup/presets';
 import { ALL_REGIONS, type PermissionsEditor } from '../../../stores/setup/PermissionsEditor';
@@ -51,7 +52,10 @@ export const Permissions = observer(function Permissions({ editor, personId }: P
   if (editor.isLocked) return <Notice>{t('setup:permissions.own')}</Notice>;
   return (
     <>
-      <p className="tb-setup__explain">{t('setup:permissions.explain')}</p>
+      <p className="tb-setup__explain">
+        {t('setup:permissions.explain')}
+        {hasKeyboard() ? ` ${t('setup:permissions.explainKeys')}` : ''}
+      </p>
       <div className="tb-permissions__tools">
         {editor.regions.length > 1 ? (
           <Picker
