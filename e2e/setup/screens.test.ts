@@ -23,6 +23,11 @@ const STATES: readonly State[] = [
   ['people', '/admin/people', (page) => page.getByRole('link', { name: 'Sam Rivera' }).waitFor()],
   ['people-none-found', '/admin/people?q=nobody', (page) => page.getByText('Nothing matches').waitFor()],
   [
+    'invitations',
+    '/admin/people?tab=invited',
+    (page) => page.getByText('There are no invitations').waitFor(),
+  ],
+  [
     'who-can',
     '/admin/people?tab=who&permission=BOOT_RELEASE&region=KC',
     (page) => table(page, 'People who can').waitFor(),

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../../api/errors';
 import type { LoginUser } from '../../domain/wire/session';
+import type { Person } from '../../domain/wire/setup';
 import { aUser, NOW, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { aPerson } from '../../testing/fakeApi/demoSetup';
@@ -224,6 +225,23 @@ describe('a person', () => {
     await user.click(screen.getByRole('button', { name: 'Revoke invitation' }));
     expect(await within(screen.getByRole('region', { name: 'Sign-in' })).findByText('Active')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Invitation link' })).toBeNull();
+  });
+
+  test('are listed with their invitations, the first to end on top (SETUP-79)', async () => {
+    const backend = new FakeBackend({ user: anAdmin() });
+    const put = (id: number, shortName: string, changes: Partial<Person>) =>
+      backend.world.site.people.push({ item: aPerson({ id, shortName, ...changes }), by: null, at: 0 });
+    const until = (hours: number) => ({ expires: new Date(NOW + hours * 3_600_000).toISOString() });
+    put(51, 'Ada', { invited: until(70) });
+    put(52, 'Ben', { invited: until(-5) });
+    put(53, 'Cleo', { invited: null });
+    put(54, 'Dan', { invited: until(3), active: false });
+    const { user } = await renderApp('/people', { backend, application: 'ADM' });
+    await user.click(await screen.findByRole('tab', { name: 'Invitations' }));
+    const table = within(await screen.findByRole('table', { name: 'Invitations' }));
+    expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ben', 'Ada']);
+    expect(table.getByText('Invitation expired')).toBeVisible();
+    expect(table.getByText(/^until /)).toBeVisible();
   });
 
   test.each([

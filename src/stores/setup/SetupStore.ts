@@ -87,6 +87,8 @@ export class SetupStore {
   readonly activity: PagedList<Activity, ActivityFilter>;
   /** The people who hold a permission in a region. */
   readonly holders: PagedList<Person, HolderSearch>;
+  /** The active people with an invitation, those that end first at the top. */
+  readonly invited: PagedList<Person, object>;
   /** All people, as choices for a picker. */
   readonly everybody = new AsyncState<Person[]>();
   readonly everyCompany = new AsyncState<SetupCompany[]>();
@@ -110,6 +112,12 @@ export class SetupStore {
     this.holders = new PagedList(({ permission, region }, cursor) =>
       api.people({ permission, region, ...(cursor === undefined ? {} : { cursor }) }),
     );
+    this.invited = new PagedList(async () => {
+      const people = await everyOne((query) => api.people(query));
+      const ends = ({ invited }: Person) => Date.parse(invited?.expires ?? '');
+      const items = people.filter(({ active, invited }) => active && invited !== null);
+      return { items: items.sort((a, b) => ends(a) - ends(b)), next: null };
+    });
     makeAutoObservable<this, 'deps' | 'regionNames'>(
       this,
       {
@@ -117,6 +125,7 @@ export class SetupStore {
           people: false,
           companies: false,
           holders: false,
+          invited: false,
           activity: false,
           everybody: false,
           everyCompany: false,

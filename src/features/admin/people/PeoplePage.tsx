@@ -10,16 +10,17 @@ import { AddLink } from '../edit/AddLink';
 import { ListView } from '../edit/ListView';
 import { Tabs } from '../Tabs';
 import { useSetup } from '../useSetup';
+import { Invited } from './Invited';
 import { usePersonColumns } from './usePersonColumns';
 import { WhoCan } from './WhoCan';
 
-const TABS = ['people', 'who'] as const;
+const TABS = ['people', 'invited', 'who'] as const;
 type Tab = (typeof TABS)[number];
 
 /** The query parameter of the tab. */
 const TAB = 'tab';
 
-/** `/admin/people`: the people of the site, and who can do what. */
+/** `/admin/people`: the people of the site, their invitations, and who can do what. */
 export const PeoplePage = observer(function PeoplePage() {
   return (
     <AdminScreen screen="people">
@@ -48,6 +49,8 @@ const People = observer(function People() {
       >
         {tab === 'who' ? (
           <WhoCan />
+        ) : tab === 'invited' ? (
+          <Invited />
         ) : (
           <ListView
             title={t('setup:people.title')}
