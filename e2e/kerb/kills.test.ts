@@ -19,7 +19,7 @@ import {
   useProduct,
   type PhotoFile,
 } from '../harness';
-import { addPhotos, countOf, fillIn, press, ready } from '../support/addBoot';
+import { addPhotos, countOf, fillIn, keptOf, press, ready, untilKept } from '../support/addBoot';
 import { Front } from '../harness/front';
 
 /** How often the browser is killed. `KERB_KILLS=50` takes about fifteen minutes. */
@@ -180,6 +180,10 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
         const values = await Promise.all(fields.map((name) => field(page, name).inputValue()));
         return fields.every((name, index) => values[index]?.startsWith(lastOf(name)));
       };
+      // A draft is restored only into a form that nobody has typed into yet.
+      const isRestored = async () =>
+        (await keptOf(page, 'boot-draft')) === 0 || (await page.getByText(/^Restored:/).isVisible());
+      await eventually(isRestored, true, where);
       // A boot that was sent is no longer in the form.
       const mayBeSent = acts.some(({ what }) => what === 'Address');
       const isSent = async () => mayBeSent && (await countOf(product.server, plate)) === 1;
@@ -200,6 +204,10 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
         [[sum]],
         where,
       );
+      // Nothing of a recorded boot comes back into the form.
+      await page.goto('/boot/add/SF');
+      await ready(page);
+      await untilKept(page, 'boot-draft', 0);
       await context?.close();
     }
   });

@@ -89,35 +89,34 @@ export async function photosOf(server: Server, bootId: number): Promise<number> 
   return (await api.boot(bootId)).photoUrls?.length ?? 0;
 }
 
-/**
- * Waits until the device has stored this many items, since a crash before that would lose what is being written.
- * @param kind the prefix of their keys
- */
-export function untilKept(
-  page: Page,
-  kind: 'boot-draft' | 'boot-photo' | 'boot-record',
-  count: number,
-): Promise<void> {
-  const read = () =>
-    page.evaluate(
-      (prefix) =>
-        new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open('towbridge-boot');
-          opening.onerror = () => reject(new Error(String(opening.error)));
-          opening.onsuccess = () => {
-            const asking = opening.result.transaction('entries').objectStore('entries').getAllKeys();
-            asking.onerror = () => reject(new Error(String(asking.error)));
-            asking.onsuccess = () => {
-              opening.result.close();
-              resolve(
-                asking.result.filter((key) => typeof key === 'string' && key.startsWith(`${prefix}:`)).length,
-              );
-            };
+/** The prefix of the keys of what the device stores. */
+type Kept = 'boot-draft' | 'boot-photo' | 'boot-record';
+
+/** The number of items of a kind that the device has stored. */
+export function keptOf(page: Page, kind: Kept): Promise<number> {
+  return page.evaluate(
+    (prefix) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('towbridge-boot');
+        opening.onerror = () => reject(new Error(String(opening.error)));
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('entries').objectStore('entries').getAllKeys();
+          asking.onerror = () => reject(new Error(String(asking.error)));
+          asking.onsuccess = () => {
+            opening.result.close();
+            resolve(
+              asking.result.filter((key) => typeof key === 'string' && key.startsWith(`${prefix}:`)).length,
+            );
           };
-        }),
-      kind,
-    );
-  return eventually(read, count, `what is kept as ${kind}`);
+        };
+      }),
+    kind,
+  );
+}
+
+/** Waits until the device has stored this many items, since a crash before that would lose what is being written. */
+export function untilKept(page: Page, kind: Kept, count: number): Promise<void> {
+  return eventually(() => keptOf(page, kind), count, `what is kept as ${kind}`);
 }
 
 /** Adds photos to the upload area. */

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { readBootDraft, type BootDraft } from '../../domain/stored/bootDraft';
+import { OutboxEntry } from '../../domain/stored/outboxEntry';
 import { newIdempotencyKey } from '../../domain/idempotency';
-import { keyOf, keysWith, readEntry, type Owner } from './Device';
+import { OUTBOX } from './BootPhotos';
+import { keyOf, keysWith, quietlyLater, readEntry, type Owner } from './Device';
 import { moveTexts } from './earlierTexts';
 import { ENTRY_VERSION, type Entry } from './EntryStorage';
 import { LatestEntry } from './LatestEntry';
@@ -39,12 +42,27 @@ export class DraftSlot {
       if (draft === null) continue;
       if (wanted !== undefined && wanted !== draft.idempotencyKey) continue;
       if (!(await locks.take(key))) continue;
+      if (await this.isHandedOver(draft)) {
+        await quietlyLater(() => this.owner.device.entries.change({ remove: [key] }), undefined);
+        continue;
+      }
       if (this.isUsed) return null;
       this.key = key;
       return draft;
     }
     await locks.take(this.key);
     return null;
+  }
+
+  /**
+   * Whether the outbox has the draft's boot and does not need the user. After a crash, the browser may restore the copy
+   * of a draft that was removed when its boot was sent.
+   */
+  private async isHandedOver({ idempotencyKey }: BootDraft): Promise<boolean> {
+    const { device, userId } = this.owner;
+    const key = keyOf(OUTBOX, userId, idempotencyKey);
+    const read = v.safeParse(OutboxEntry, await quietlyLater(() => device.entries.get(key), undefined));
+    return read.success && read.output.state !== 'needsYou';
   }
 
   /** The draft as it is stored, with its key. */

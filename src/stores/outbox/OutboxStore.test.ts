@@ -42,6 +42,19 @@ test('without a network the boot is stored, and is sent once and automatically a
   expect(phone.backend.world.boots.length).toBe(before + 1);
 });
 
+test('a draft that a killed browser brings back is not restored once its boot is in the outbox (KERB-2)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  const [[key, draft] = ['', null]] = [...phone.device.kept].filter(([each]) => each.startsWith('boot-draft:'));
+  await phone.connect(false);
+  await phone.store.submit();
+  await phone.restart();
+  phone.device.textsKept.set(key, JSON.stringify(draft));
+  const again = phone.open();
+  await again.start();
+  expect([again.draft.wasRestored, again.form.values.license]).toEqual([false, '']);
+  expect([phone.device.drafts, phone.device.keysOf('photo').length]).toEqual([[], 1]);
+});
+
 test('a lost answer does not create a second boot (KERB-2)', async () => {
   const phone = await aFilledPhone();
   const before = phone.backend.world.boots.length;
