@@ -14,7 +14,7 @@ import type { Viewer } from '../access/viewer';
 import { recordEvent, writeEntries } from '../boots/bootEvents';
 import {
   insertPayments,
-  isPaymentType,
+  kindOfPaymentType,
   newPayment,
   paymentErrorsOf,
   paymentValuesOf,
@@ -47,7 +47,7 @@ export async function payableBoot(
 
 /** The faults of a payment, which may be only partly valid. */
 export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Promise<Fault[]> {
-  const known = body.paymentType != null && (await isPaymentType(db, body.paymentType));
+  const known = body.paymentType != null && (await kindOfPaymentType(db, body.paymentType)) !== undefined;
   return faultsOf(paymentErrorsOf(validatePayment(paymentValuesOf(body)), known));
 }
 

@@ -4,6 +4,7 @@ import { validateRefund } from '../../../src/domain/validation/release';
 import type { AddPaymentReply, RefundBody } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
 import { recordEvent } from '../boots/bootEvents';
+import { kindOfPaymentType } from '../boots/closing/payments';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
@@ -15,19 +16,6 @@ import { alreadyVoid, countChange, leftOfPayment, payableBoot, type PaymentConte
 
 const shown = (cents: number) => formatUsd(centsToDollars(cents));
 
-/** The kind of an active payment type; undefined if there is none of that name. */
-async function kindOf(db: Db, name: string): Promise<string | undefined> {
-  // No name contains U+0000, and PostgreSQL refuses it in a parameter.
-  if (name.includes('\0')) return undefined;
-  const row = await db
-    .selectFrom('paymentType')
-    .select('kind')
-    .where('name', '=', name)
-    .where('active', '=', 1)
-    .executeTakeFirst();
-  return row?.kind;
-}
-
 /** The faults of a refund, which may be only partly valid. */
 export async function refundFaults(db: Db, body: Salvaged<RefundBody>): Promise<Fault[]> {
   const { paymentType: name = null } = body;
@@ -37,7 +25,7 @@ export async function refundFaults(db: Db, body: Salvaged<RefundBody>): Promise<
     reason: body.reason ?? '',
     paidTo: body.paidTo ?? '',
   });
-  const kind = name === null || name === '' ? null : await kindOf(db, name);
+  const kind = name === null || name === '' ? null : await kindOfPaymentType(db, name);
   const unknown = kind === undefined ? 'notInList' : kind === 'money' || kind === null ? null : 'notMoney';
   return faultsOf({ ...errors, ...(unknown === null ? {} : { paymentType: { code: unknown } }) });
 }

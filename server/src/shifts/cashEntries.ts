@@ -60,19 +60,17 @@ export async function cashEntries(
 /** The entry without the field that only the server needs. */
 export const onTheWire = ({ at: _, ...entry }: TimedEntry): CashEntry => entry;
 
-/** The time of the last close in a region, in epoch milliseconds; null if there was none. */
-export async function lastClosing(
+/** The shift that a person closed last in a region; undefined if there is none. `toAt` is in epoch milliseconds. */
+export const lastShift = (
   db: Db,
   { userId, regionId }: { readonly userId: number; readonly regionId: number },
-): Promise<number | null> {
-  const row = await db
+): Promise<{ readonly toAt: number; readonly closedByName: string } | undefined> =>
+  db
     .selectFrom('shift')
-    .select('toAt')
+    .select(['toAt', 'closedByName'])
     .where('userId', '=', userId)
     .where('regionId', '=', regionId)
     .orderBy('toAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.toAt ?? null;
-}

@@ -14,7 +14,7 @@ import { regionByCode } from '../regions/bootRegion';
 import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
 import { labelOf, sentence } from '../validate/sentences';
 import type { Salvaged } from '../validate/validate';
-import { lastClosing } from './cashEntries';
+import { lastShift } from './cashEntries';
 import { cashierToClose, type Cashier } from './drawers';
 import { textsSha256 } from './shiftTexts';
 
@@ -34,18 +34,10 @@ interface Whose {
 async function sayClosed(
   db: Db,
   { shortName }: Cashier,
-  { userId, regionId }: Whose,
+  whose: Whose,
   zoneId: string,
 ): Promise<string | null> {
-  const last = await db
-    .selectFrom('shift')
-    .select(['closedByName', 'toAt'])
-    .where('userId', '=', userId)
-    .where('regionId', '=', regionId)
-    .orderBy('toAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastShift(db, whose);
   if (last === undefined) return null;
   return `The shift of ${shortName} was closed by ${last.closedByName} on ${sayWhen(last.toAt, zoneId)}`;
 }
@@ -172,7 +164,7 @@ export async function prepareClose(
       const before = isOwn ? null : await said();
       throw new HttpError(409, before === null ? EMPTY : `${before}: there is nothing left to close`);
     }
-    const fromAt = (await lastClosing(trx, whose)) ?? first.createdAt;
+    const fromAt = (await lastShift(trx, whose))?.toAt ?? first.createdAt;
     if (body.from != null && body.from !== wireTime(fromAt, region.zoneId)) {
       const before = (await said()) ?? 'This shift begins at another time';
       throw new HttpError(409, `${before}: count again what was taken since`);

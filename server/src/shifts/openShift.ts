@@ -4,7 +4,7 @@ import type { CashEntry, ExpectedTotal, OpenDrawer, OpenShift } from '../../../s
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { regionByCode, type BootRegion } from '../regions/bootRegion';
-import { cashEntries, lastClosing, onTheWire } from './cashEntries';
+import { cashEntries, lastShift, onTheWire } from './cashEntries';
 import { visibleCashier, visibleCashiers } from './drawers';
 
 /** The totals of the money in entries by payment type, in alphabetical order. */
@@ -20,14 +20,14 @@ function totalsOf(all: readonly CashEntry[]): ExpectedTotal[] {
 
 /** An open shift, without amounts in a region with blind counts. */
 async function shiftIn(db: Db, region: BootRegion, userId: number): Promise<OpenShift> {
-  const last = await lastClosing(db, { userId, regionId: region.id });
+  const last = await lastShift(db, { userId, regionId: region.id });
   const entries = await cashEntries(db, region.zoneId, (of) =>
     of
       .where('cashEntry.userId', '=', userId)
       .where('cashEntry.regionId', '=', region.id)
       .where('cashEntry.shiftId', 'is', null),
   );
-  const from = last ?? entries[0]?.at ?? null;
+  const from = last?.toAt ?? entries[0]?.at ?? null;
   const open = {
     from: from === null ? null : wireTime(from, region.zoneId),
     entries: entries.map(onTheWire),

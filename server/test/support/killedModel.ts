@@ -5,6 +5,7 @@ import { API, aCreateBody, aReleaseBody, BootCaller, listed, withKey } from './c
 import { ANA_PASSWORD, type AnaIs, type Counts, type KilledSite } from './killedSite';
 import { aForm, register } from './calls/photoCalls';
 import { TestClient, type TestReply } from './calls/TestClient';
+import { Gone, unlessGone } from './gone';
 import { TestClock } from './TestClock';
 
 /** One step of a person. The numbers select among the existing boots. */
@@ -56,9 +57,6 @@ class Lane {
     assert.equal((await this.client.get('/api-web/logout')).status, 303);
   }
 }
-
-/** The process was killed during the request. */
-class Gone extends Error {}
 
 const now = () => new TestClock();
 
@@ -116,17 +114,6 @@ export class KilledModel {
     }
   }
 
-  /** @throws Gone if the process was killed meanwhile */
-  private async asked<T>(ask: Promise<T>): Promise<T> {
-    try {
-      return await ask;
-    } catch (error) {
-      // fetch throws this when a connection is refused or lost.
-      if (error instanceof TypeError) throw new Gone();
-      throw error;
-    }
-  }
-
   /** True if the person may make changes; null while it is unknown whether the agreement is accepted. */
   private may(lane: Lane): boolean | null {
     if (!lane.signedIn) return false;
@@ -138,7 +125,7 @@ export class KilledModel {
   /** Makes a change, and asserts that it is refused with 403 only if the person lacks the right. */
   private async change(lane: Lane, ask: () => Promise<TestReply>): Promise<TestReply> {
     const before = this.may(lane);
-    const reply = await this.asked(ask());
+    const reply = await unlessGone(ask());
     const may = before === this.may(lane) ? before : null;
     if (may !== null) assert.equal(reply.status !== 403, may, `${lane.who}: ${reply.status} ${reply.text}`);
     return reply;
@@ -163,7 +150,7 @@ export class KilledModel {
       case 'agree':
         return lane.who === 'ana' ? this.agree(lane) : undefined;
       case 'sign':
-        return lane.signedIn ? this.asked(lane.signOut()) : this.asked(lane.signIn(this.site.origin));
+        return lane.signedIn ? unlessGone(lane.signOut()) : unlessGone(lane.signIn(this.site.origin));
     }
   }
 
@@ -238,11 +225,11 @@ export class KilledModel {
     const ticket = await this.change(lane, () => lane.client.get(`${API}/file/boot?regionCode=SF`));
     if (ticket.status === 403) return;
     assert.equal(ticket.status, 200, ticket.text);
-    const uploaded = await this.asked(lane.client.post(ticket.text, aForm(this.photo)));
+    const uploaded = await unlessGone(lane.client.post(ticket.text, aForm(this.photo)));
     assert.equal(uploaded.status, 200, uploaded.text);
     const fileId = Number(uploaded.text);
     this.unregistered.push({ boot, fileId, who: lane.who });
-    const registered = await this.asked(register(lane.client, boot.id, fileId));
+    const registered = await unlessGone(register(lane.client, boot.id, fileId));
     assert.equal(registered.status, 200, registered.text);
     this.unregistered = this.unregistered.filter((each) => each.fileId !== fileId);
     boot.photos.add(fileId);
@@ -253,12 +240,12 @@ export class KilledModel {
     // Until the reply arrives, calls of this company may be refused or not, so their status is not asserted.
     this.acceptanceUnknown = true;
     const { base } = await this.company(lane);
-    const key = (await this.asked(lane.client.get(`${base}/clickWrapKey`))).text;
+    const key = (await unlessGone(lane.client.get(`${base}/clickWrapKey`))).text;
     const at = `agreementUrl=${encodeURIComponent(key)}`;
-    const made = await this.asked(lane.client.post(`${base}/generateAgreement?${at}`));
+    const made = await unlessGone(lane.client.post(`${base}/generateAgreement?${at}`));
     assert.equal(made.status, 200, made.text);
     const { attachmentId } = made.json() as { attachmentId: number };
-    const agreed = await this.asked(
+    const agreed = await unlessGone(
       lane.client.post(`${base}/clickWrapAgree?${at}&shownAttachmentId=${String(attachmentId)}`),
     );
     assert.equal(agreed.status, 200, agreed.text);
@@ -267,7 +254,7 @@ export class KilledModel {
   }
 
   private async company({ client }: Lane): Promise<{ base: string }> {
-    const reply = await this.asked(client.get(`${API}/login/user`));
+    const reply = await unlessGone(client.get(`${API}/login/user`));
     const { towCompanyId } = reply.json() as { towCompanyId: number };
     return { base: `/admin/api/clickWrap/${String(towCompanyId)}` };
   }

@@ -7,6 +7,7 @@ import { Entry, RecordPage, type EntryKind } from '../../../src/domain/wire/reco
 import { API, aCreateBody, aReleaseBody, BootCaller, withKey } from './calls/bootCalls';
 import { MoneyCaller } from './calls/moneyCalls';
 import { TestClient, type TestReply } from './calls/TestClient';
+import { unlessGone } from './gone';
 import { TestClock } from './TestClock';
 
 export const MONEY_REGION = 'KC';
@@ -70,9 +71,6 @@ const entryOf = ({ bootId, kind, paymentType, amount }: OpenEntry) =>
   [bootId, kind, paymentType, toCents(amount ?? 0)].join(' ');
 const sum = (all: readonly number[]) => all.reduce((whole, each) => whole + each, 0);
 const told = (kind: EntryKind, ...said: readonly (string | number)[]) => [kind, ...said].join(' ');
-
-/** The process was killed during the request. */
-export class Gone extends Error {}
 
 /**
  * A person who takes one step after another with their own boots, and tracks what must be recorded. Others who work
@@ -213,26 +211,15 @@ export class MoneyPerson {
   /** Only the boot's details list the payments of its release. */
   private async learnIds(boot: BootModel | undefined): Promise<void> {
     if (boot === undefined) return;
-    const { payments = [] } = await this.asked(new BootCaller(this.client, clock).details(boot.id));
+    const { payments = [] } = await unlessGone(new BootCaller(this.client, clock).details(boot.id));
     for (const [index, payment] of boot.payments.entries()) payment.id = payments?.[index]?.id ?? 0;
-  }
-
-  /** @throws Gone if the process was killed meanwhile */
-  private async asked<T>(ask: Promise<T>): Promise<T> {
-    try {
-      return await ask;
-    } catch (error) {
-      // fetch throws this when a connection is refused or lost.
-      if (error instanceof TypeError) throw new Gone();
-      throw error;
-    }
   }
 
   private send({ path, body, key, by, isPut = false }: Act): Promise<TestReply> {
     const headers = { 'content-type': 'application/json', ...withKey(key) };
     const client = by === undefined ? this.client : this.supervisor;
     const at = isPut ? `/admin/api/${path}` : `${API}/${path}`;
-    return this.asked(
+    return unlessGone(
       isPut
         ? client.send(at, { method: 'PUT', headers, body: JSON.stringify(body) })
         : client.post(at, body, headers),
@@ -370,7 +357,7 @@ export class MoneyPerson {
   /** The supervisor gives the person another name. Shifts that were closed before must keep the old name. */
   private async renaming({ at, cents }: MoneyStep): Promise<Act> {
     const path = `setup/people/${String(this.id)}`;
-    const read = await this.asked(this.supervisor.get(`/admin/api/${path}`));
+    const read = await unlessGone(this.supervisor.get(`/admin/api/${path}`));
     assert.equal(read.status, 200, read.text);
     const { version } = v.parse(v.object({ version: v.number() }), read.json());
     const shortName = `${this.firstName} ${String(at)}-${String(cents)}`;

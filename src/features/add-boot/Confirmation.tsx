@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
-import { Card, SectionHeader } from '../../components/layout';
+import { Card } from '../../components/layout';
 import { LoadingHourglass } from '../../components/feedback';
 import { lazyView } from '../../components/lazyView';
-import { Plate, TimeText } from '../../components/value';
+import { TimeText } from '../../components/value';
 import { Facts } from '../../components/value/Facts';
 import type { OutboxPhoto } from '../../domain/stored/outboxEntry';
 import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
@@ -15,6 +15,7 @@ import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';
 import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
+import { ConfirmationHead } from './ConfirmationHead';
 import { PhotosGuard } from './leaving/PhotosGuard';
 
 /**
@@ -59,7 +60,6 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
-  const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     void unsentPhotos.open(confirmation);
     return () => void unsentPhotos.close();
@@ -67,26 +67,16 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
   useEffect(() => void install.noteBoot(), [install, confirmation]);
   const inOutbox = usePhotosInOutbox(confirmation.id);
   const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    // So that screen readers announce it, and it scrolls into view.
-    head.current?.focus();
-  }, []);
 
   return (
     <div className="tb-added">
       <Card labelledBy={headingId}>
-        <div ref={head} className="tb-added__head" tabIndex={-1}>
-          <SectionHeader
-            as="h1"
-            icon="checkCircle"
-            tone="done"
-            id={headingId}
-            subheader={region.name}
-            aside={<Plate license={confirmation.license} state={confirmation.licenseState} />}
-          >
-            {t('boot.confirmation.title')}
-          </SectionHeader>
-        </div>
+        <ConfirmationHead
+          id={headingId}
+          title={t('boot.confirmation.title')}
+          region={region}
+          boot={confirmation}
+        />
         <Facts
           className="tb-added__facts tb-numbers"
           facts={[

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
+import { FileButton } from '../../components/button/FileButton';
 import { saveBlob } from '../../components/download';
 import { Notice } from '../../components/feedback';
 import { LeaveDialog } from '../../components/overlay';
@@ -17,7 +18,6 @@ const BYTES_IN_MB = 1_000_000;
 /** The size of the outbox on this device, and the actions for all of it. */
 export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxToolsProps) {
   const { t, i18n } = useTranslation();
-  const chooser = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<{ readonly tone: 'done' | 'warning'; readonly text: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { bytes, canSend, entries, waiting } = outbox;
@@ -35,19 +35,10 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
         {waiting.length > 0 ? (
           <Button onClick={() => void saveToFile()}>{t('outbox.saveFile')}</Button>
         ) : null}
-        {/* The native file input has texts in the browser's language, so a button opens it instead. */}
-        <Button onClick={() => chooser.current?.click()}>{t('outbox.takeIn')}</Button>
-        <input
-          ref={chooser}
-          hidden
-          type="file"
-          aria-label={t('outbox.takeIn')}
+        <FileButton
+          label={t('outbox.takeIn')}
           accept=".json,application/json"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file !== undefined) void takeIn(file);
-            event.currentTarget.value = '';
-          }}
+          onChoose={(file) => void takeIn(file)}
         />
         {entries.length > waiting.length ? (
           <Button onClick={() => void outbox.empty('recorded')}>{t('outbox.emptyRecorded')}</Button>

@@ -58,17 +58,17 @@ export function paymentErrorsOf(errors: FieldErrors<PaymentField>, isKnown: bool
   };
 }
 
-/** True if the payment type exists. */
-export async function isPaymentType(db: Db, name: string): Promise<boolean> {
+/** The kind of an active payment type; undefined if there is none of that name. */
+export async function kindOfPaymentType(db: Db, name: string): Promise<string | undefined> {
   // No name contains U+0000, and PostgreSQL refuses it in a parameter.
-  if (name.includes('\0')) return false;
+  if (name.includes('\0')) return undefined;
   const row = await db
     .selectFrom('paymentType')
-    .select('name')
+    .select('kind')
     .where('name', '=', name)
     .where('active', '=', 1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.kind;
 }
 
 interface Taken {

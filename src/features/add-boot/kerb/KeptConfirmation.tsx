@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button';
-import { Card, SectionHeader } from '../../../components/layout';
-import { Plate } from '../../../components/value';
+import { Card } from '../../../components/layout';
 import type { Region } from '../../../domain/wire/region';
 import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import type { KeptConfirmation as Kept } from '../../../stores/newBoot/Handover';
+import { ConfirmationHead } from '../ConfirmationHead';
 
 interface KeptConfirmationProps {
   readonly kept: Kept;
@@ -28,11 +28,6 @@ export const KeptConfirmation = observer(function KeptConfirmation({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
-  const head = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // So that screen readers announce it, and it scrolls into view.
-    head.current?.focus();
-  }, []);
   useEffect(() => void install.noteBoot(), [install, kept.key]);
   const entry = outbox.store?.entries.find(({ key }) => key === kept.key);
   const refNum = entry?.recorded?.refNum;
@@ -40,18 +35,7 @@ export const KeptConfirmation = observer(function KeptConfirmation({
   return (
     <div className="tb-added">
       <Card labelledBy={headingId}>
-        <div ref={head} className="tb-added__head" tabIndex={-1}>
-          <SectionHeader
-            as="h1"
-            icon="checkCircle"
-            tone="done"
-            id={headingId}
-            subheader={region.name}
-            aside={<Plate license={kept.license} state={kept.licenseState} />}
-          >
-            {t('boot.kept.title')}
-          </SectionHeader>
-        </div>
+        <ConfirmationHead id={headingId} title={t('boot.kept.title')} region={region} boot={kept} />
         <p role="status">{refNum === undefined ? t('boot.kept.text') : t('outbox.recorded', { refNum })}</p>
         {kept.photos === 0 ? null : <p>{t('boot.kept.photos', { count: kept.photos })}</p>}
         <Link to={paths.outbox} className="tb-way-out">

@@ -1,9 +1,10 @@
 import '../../../components/chart/table.css';
 import { observer } from 'mobx-react-lite';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table } from 'semantic-ui-react';
 import { Button } from '../../../components/button';
+import { FileButton } from '../../../components/button/FileButton';
 import { ErrorBox, Notice } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import type { SetupList } from '../../../domain/setup/listFields';
@@ -35,7 +36,6 @@ export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
   const setup = useSetup();
   const id = useId();
   const store = useOpened(() => new ImportStore({ api: setup.api, region, list, onImported }));
-  const chooser = useRef<HTMLInputElement>(null);
   const { shown, done } = store;
   return (
     <Card labelledBy={`${id}-title`}>
@@ -45,22 +45,11 @@ export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
       <p className="tb-setup__explain">{t('setup:import.explain')}</p>
       <div className="tb-setup__buttons">
         {children}
-        {/* The native file input has texts in the browser's language, so a button opens it instead. */}
-        <Button icon="plus" onClick={() => chooser.current?.click()}>
-          {t('setup:import.choose')}
-        </Button>
-        <input
-          ref={chooser}
-          hidden
-          type="file"
-          aria-label={t('setup:import.choose')}
+        <FileButton
+          label={t('setup:import.choose')}
+          icon="plus"
           accept=".csv,text/csv"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file !== undefined) void store.choose(file);
-            // Lets the user choose the same file again after correcting it.
-            event.currentTarget.value = '';
-          }}
+          onChoose={(file) => void store.choose(file)}
         />
       </div>
       <div role="status">

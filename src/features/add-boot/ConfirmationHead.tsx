@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { SectionHeader } from '../../components/layout';
+import { Plate } from '../../components/value';
+import type { Region } from '../../domain/wire/region';
+
+interface ConfirmationHeadProps {
+  /** The heading's id. */
+  readonly id: string;
+  readonly title: string;
+  readonly region: Region;
+  readonly boot: { readonly license: string; readonly licenseState: string | null };
+}
+
+/** The head of a confirmation. Takes the focus, so that screen readers announce it and it scrolls into view. */
+export const ConfirmationHead = observer(function ConfirmationHead(props: ConfirmationHeadProps) {
+  const { id, title, region, boot } = props;
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <div ref={head} className="tb-added__head" tabIndex={-1}>
+      <SectionHeader
+        as="h1"
+        icon="checkCircle"
+        tone="done"
+        id={id}
+        subheader={region.name}
+        aside={<Plate license={boot.license} state={boot.licenseState} />}
+      >
+        {title}
+      </SectionHeader>
+    </div>
+  );
+});
