@@ -48,7 +48,7 @@ export const CountForm = observer(function CountForm({
   const { error, differenceCents, noteForm } = count;
   const setNote = useCallback((text: string) => noteForm.set('note', text), [noteForm]);
   return (
-    <div ref={form}>
+    <div ref={form} className="tb-cash__form">
       <Form label={t('money:cash.close')} onSubmit={() => void close()}>
         {count.rows.map((row) => (
           <CountField key={row.paymentType} row={row} count={count} />

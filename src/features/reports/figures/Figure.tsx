@@ -24,7 +24,7 @@ export const Figure = observer(function Figure({ value, format, before, to }: Fi
           {text}
         </Link>
       )}
-      {before === undefined ? null : <Before value={value} before={before} text={format(before)} />}
+      {before == null ? null : <Before value={value} before={before} text={format(before)} />}
     </>
   );
 });
