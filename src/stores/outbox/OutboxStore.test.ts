@@ -44,7 +44,9 @@ test('without a network the boot is stored, and is sent once and automatically a
 
 test('a draft that a killed browser brings back is not restored once its boot is in the outbox (KERB-2)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
-  const [[key, draft] = ['', null]] = [...phone.device.kept].filter(([each]) => each.startsWith('boot-draft:'));
+  const [[key, draft] = ['', null]] = [...phone.device.kept].filter(([each]) =>
+    each.startsWith('boot-draft:'),
+  );
   await phone.connect(false);
   await phone.store.submit();
   await phone.restart();
