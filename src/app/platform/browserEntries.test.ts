@@ -102,6 +102,15 @@ describe('the connection', () => {
     expect(connections).toHaveLength(2);
   });
 
+  test('is closed when the page is left, and reopened if the page is used again (DRAFT-11)', async () => {
+    const { connections, entries } = make();
+    await entries.change({ put: [['draft:1', { version }]] });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(() => connections[0]?.transaction('entries')).toThrow(/not allowed/);
+    await entries.change({ put: [['draft:2', { version }]] });
+    expect([await entries.keys('draft:'), connections.length]).toEqual([['draft:1', 'draft:2'], 2]);
+  });
+
   test('is closed for newer pages, and never reopened by older ones (DRAFT-10)', async () => {
     const { factory, entries } = make();
     await entries.change({ put: [['draft:1', { version }]] });

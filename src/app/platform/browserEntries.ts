@@ -144,6 +144,15 @@ class Connection {
           this.opened = null;
         };
         result.onclose = forget;
+        // WebKit may keep the page that was left, and with it a transaction that blocks those of the next page.
+        window.addEventListener(
+          'pagehide',
+          () => {
+            result.close();
+            forget();
+          },
+          { once: true },
+        );
         // Newer pages want to upgrade the store and have to wait until this connection is closed.
         result.onversionchange = () => {
           result.close();
