@@ -4,11 +4,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 
-import type { BootListItem } from '../../src/domain/wire/boot';
-import { ApiSession, aPhoto, eventually, PASSWORD, Server, WIDTHS } from '../harness';
+import { aPhoto, eventually, PASSWORD, Server, WIDTHS } from '../harness';
 import { Front } from '../harness/front';
+import { sumsOf } from '../support/addBoot';
 import { ENGINES } from './browsers';
 import { button, choose, press, TEXT, type } from './controls';
 import { KEYS } from './webdriver';
@@ -51,18 +50,8 @@ for (const engine of ENGINES) {
       rmSync(file, { force: true });
     });
 
-    /** The SHA-256 of each photo of each boot with the plate. */
-    async function sumsOf(plate: string): Promise<(string | null | undefined)[][]> {
-      const api = await ApiSession.signIn(started().server.origin, 'supervisor');
-      const boots = await api.json<BootListItem[]>('/api-web/api/boot/get-region/SF');
-      const own = await Promise.all(
-        boots.filter(({ license }) => license === plate).map(({ id }) => api.boot(id)),
-      );
-      return own.map(({ photoUrls }) => (photoUrls ?? []).map(({ sha256 }) => sha256));
-    }
-
     it('opens, takes a boot with a photo, and sends both once the network is back (KERB-1, KERB-2, KERB-4)', async () => {
-      const { page, front } = started();
+      const { page, front, server } = started();
       await page.until('the service worker serves the page', SERVED_BY_WORKER);
       // A make's models are on the device once the make was chosen.
       await choose(page, 'Make', 'Toyota');
@@ -80,12 +69,12 @@ for (const engine of ENGINES) {
 
       await page.open(`${front.origin}/boot/outbox`);
       await page.until('that it waits', ROW_SAYS, 'KERB1', 'Waiting');
-      assert.deepEqual(await sumsOf('KERB1'), []);
+      assert.deepEqual(await sumsOf(server, 'KERB1'), []);
       front.isCut = false;
       await page.run(CONNECTED);
       await page.until('that it is on record', ROW_SAYS, 'KERB1', 'Recorded');
       const sum = createHash('sha256').update(photo.buffer).digest('hex');
-      await eventually(() => sumsOf('KERB1'), [[sum]]);
+      await eventually(() => sumsOf(server, 'KERB1'), [[sum]]);
     });
 
     it('opens with what was typed before (DRAFT-9)', async () => {
@@ -93,8 +82,6 @@ for (const engine of ENGINES) {
       await page.open(`${front.origin}/boot/add/SF`);
       await type(page, 'License', 'KERB2');
       await type(page, 'Address', '2 Market St');
-      // What was typed a second ago is on the device.
-      await pause(1_000);
       front.cut();
       await page.open(`${front.origin}/boot/add/SF`);
       await page.until(

@@ -1,7 +1,11 @@
 import net from 'node:net';
 
+import { until } from '../harness';
+
 /** The key of an element reference in WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** How long a page has for whatever is awaited, milliseconds. */
+const PATIENCE_MS = 20_000;
 /** WebDriver's codes for keys that type no character. */
 export const KEYS = { Tab: '\uE004', Enter: '\uE007', Shift: '\uE008' } as const;
 
@@ -122,14 +126,17 @@ export class EnginePage {
 
   /** Waits until a script returns a truthy value. @throws after 20 seconds */
   async until<T>(what: string, script: string, ...args: unknown[]): Promise<T> {
-    const end = Date.now() + 20_000;
-    for (;;) {
-      // Scripts fail while the browser navigates to another page.
-      const found = await this.run<T>(script, ...args).catch(() => undefined);
-      if (found) return found;
-      if (Date.now() > end) throw new Error(`${what} did not come`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    let found: T | undefined;
+    await until(
+      what,
+      async () => {
+        // Scripts fail while the browser navigates to another page.
+        found = await this.run<T>(script, ...args).catch(() => undefined);
+        return Boolean(found);
+      },
+      PATIENCE_MS,
+    );
+    return found as T;
   }
 
   /** @param script returns the element */

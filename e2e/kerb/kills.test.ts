@@ -7,9 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 
 import { findBrowser } from '../../scripts/lib/browser.mjs';
-import type { BootListItem } from '../../src/domain/wire/boot';
 import {
-  ApiSession,
   aPhoto,
   choose,
   eventually,
@@ -19,7 +17,7 @@ import {
   useProduct,
   type PhotoFile,
 } from '../harness';
-import { addPhotos, countOf, fillIn, keptOf, press, ready, untilKept } from '../support/addBoot';
+import { addPhotos, countOf, fillIn, keptOf, press, ready, sumsOf, untilKept } from '../support/addBoot';
 import { Front } from '../harness/front';
 
 /** How often the browser is killed. `KERB_KILLS=50` takes about fifteen minutes. */
@@ -118,16 +116,6 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     await confirmed(page);
   }
 
-  /** The SHA-256 of each photo of the boots with this plate. */
-  async function sumsOf(plate: string): Promise<(string | null | undefined)[][]> {
-    const api = await ApiSession.signIn(product.server.origin, 'supervisor');
-    const boots = await api.json<BootListItem[]>('/api-web/api/boot/get-region/SF');
-    const own = await Promise.all(
-      boots.filter(({ license }) => license === plate).map(({ id }) => api.boot(id)),
-    );
-    return own.map(({ photoUrls }) => (photoUrls ?? []).map(({ sha256 }) => sha256));
-  }
-
   /** Waits until no boots are waiting in the product, for at most a minute. */
   async function untilSent(page: Page): Promise<void> {
     const since = Date.now();
@@ -198,7 +186,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
       const hasPhoto = killed - photoAt >= STORED_AFTER_MS;
       await eventually(
         async () => {
-          const sums = await sumsOf(plate);
+          const sums = await sumsOf(product.server, plate);
           return hasPhoto || sums[0]?.length !== 0 ? sums : [[sum]];
         },
         [[sum]],
@@ -234,7 +222,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     Object.assign(front, { delayMs: 0, isCut: false });
     await confirmed(page);
     await untilSent(page);
-    await eventually(() => sumsOf(plate), [[sum]]);
+    await eventually(() => sumsOf(product.server, plate), [[sum]]);
     await context?.close();
   });
 });

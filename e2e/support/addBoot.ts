@@ -11,6 +11,7 @@ import {
   type PhotoFile,
   type Server,
 } from '../harness';
+import { storedKeys } from './device';
 
 export const CREATE = '**/api-web/api/boot/create/SF';
 
@@ -89,29 +90,22 @@ export async function photosOf(server: Server, bootId: number): Promise<number> 
   return (await api.boot(bootId)).photoUrls?.length ?? 0;
 }
 
+/** The SHA-256 of each photo of each active boot of San Francisco with this plate. */
+export async function sumsOf(server: Server, plate: string): Promise<(string | null | undefined)[][]> {
+  const api = await ApiSession.signIn(server.origin, 'supervisor');
+  const boots = await api.json<BootListItem[]>('/api-web/api/boot/get-region/SF');
+  const own = await Promise.all(
+    boots.filter(({ license }) => license === plate).map(({ id }) => api.boot(id)),
+  );
+  return own.map(({ photoUrls }) => (photoUrls ?? []).map(({ sha256 }) => sha256));
+}
+
 /** The prefix of the keys of what the device stores. */
 type Kept = 'boot-draft' | 'boot-photo' | 'boot-record';
 
 /** The number of items of a kind that the device has stored. */
-export function keptOf(page: Page, kind: Kept): Promise<number> {
-  return page.evaluate(
-    (prefix) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('towbridge-boot');
-        opening.onerror = () => reject(new Error(String(opening.error)));
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('entries').objectStore('entries').getAllKeys();
-          asking.onerror = () => reject(new Error(String(asking.error)));
-          asking.onsuccess = () => {
-            opening.result.close();
-            resolve(
-              asking.result.filter((key) => typeof key === 'string' && key.startsWith(`${prefix}:`)).length,
-            );
-          };
-        };
-      }),
-    kind,
-  );
+export async function keptOf(page: Page, kind: Kept): Promise<number> {
+  return (await storedKeys(page)).filter((key) => key.startsWith(`${kind}:`)).length;
 }
 
 /** Waits until the device has stored this many items, since a crash before that would lose what is being written. */

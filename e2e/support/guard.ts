@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import { eventually } from '../harness';
+import { storedKeys } from './device';
 
 /** Waits until the service worker serves the page. */
 export async function untilServedByWorker(page: Page): Promise<void> {
@@ -8,23 +9,8 @@ export async function untilServedByWorker(page: Page): Promise<void> {
 }
 
 /** The paths of the calls whose answers are stored on the device. */
-export function keptAnswers(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('towbridge-boot');
-        opening.onerror = () => reject(new Error(String(opening.error)));
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('entries').objectStore('entries').getAllKeys();
-          asking.onerror = () => reject(new Error(String(asking.error)));
-          asking.onsuccess = () => {
-            opening.result.close();
-            const keys = asking.result.filter((key) => typeof key === 'string');
-            resolve(keys.flatMap((key) => /^answer:(?:\d+:)?(.*)$/.exec(key)?.[1] ?? []));
-          };
-        };
-      }),
-  );
+export async function keptAnswers(page: Page): Promise<string[]> {
+  return (await storedKeys(page)).flatMap((key) => /^answer:(?:\d+:)?(.*)$/.exec(key)?.[1] ?? []);
 }
 
 /** Waits until the device has stored the answers to calls whose paths contain these parts. */

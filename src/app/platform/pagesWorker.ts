@@ -32,7 +32,7 @@ export function browserPagesWorker(
       container.addEventListener('message', ({ data, ports }) => {
         if (data === IS_FREE) ports[0]?.postMessage(listener.isFree());
       });
-      // The very first worker also takes over, but brings nothing newer.
+      // The first worker takes over too, but it brings no newer pages.
       let hadWorker = container.controller !== null;
       container.addEventListener('controllerchange', () => {
         if (hadWorker) listener.onTakenOver();

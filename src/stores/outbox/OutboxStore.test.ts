@@ -8,6 +8,17 @@ import { fillIn } from '../../testing/newBoot';
 const GONE = new ConnectionError('Failed to fetch');
 const states = ({ outbox }: ReturnType<typeof aPhone>) => outbox.entries.map(({ state }) => state);
 
+/** Records two boots without a network, so that both wait: the one in the form, and `2SEC002` a second later. */
+async function storeTwo(phone: ReturnType<typeof aPhone>): Promise<void> {
+  await phone.connect(false);
+  await phone.store.submit();
+  phone.store.back();
+  fillIn(phone.store);
+  phone.store.change({ license: '2SEC002' });
+  phone.clock.now += 1_000;
+  await phone.store.submit();
+}
+
 let logged: jest.SpyInstance;
 beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -154,13 +165,7 @@ test('a refusal while the form waits returns the boot to the form (KERB-5)', asy
 
 test('a later refusal needs the user, does not block other boots, and can be corrected (KERB-5, KERB-6)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
-  await phone.connect(false);
-  await phone.store.submit();
-  phone.store.back();
-  fillIn(phone.store);
-  phone.store.change({ license: '2SEC002' });
-  phone.clock.now += 1_000;
-  await phone.store.submit();
+  await storeTwo(phone);
   phone.backend.calls.recover('create');
   phone.backend.calls.failNext('create', new HttpError(400, 'The region is closed'));
   await phone.connect(true);
@@ -182,13 +187,7 @@ test('a later refusal needs the user, does not block other boots, and can be cor
 
 test('a boot that the server fails on holds up the later ones for three tries only (KERB-2)', async () => {
   const phone = await aFilledPhone();
-  await phone.connect(false);
-  await phone.store.submit();
-  phone.store.back();
-  fillIn(phone.store);
-  phone.store.change({ license: '2SEC002' });
-  phone.clock.now += 1_000;
-  await phone.store.submit();
+  await storeTwo(phone);
   const [failing] = phone.outbox.entries;
   const { boots } = phone.backend;
   const takeIn = boots.create.bind(boots);
