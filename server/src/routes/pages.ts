@@ -6,12 +6,13 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from '../access/routeGuard';
-import { WASM_WORKER_POLICY } from '../http/headers';
+import { allowStyles, WASM_WORKER_POLICY } from '../http/headers';
 import { HttpError, notFound } from '../http/httpError';
 import { routeAt } from '../../../src/routes';
 import { startedPage } from './pageStart';
 
 const INDEX = 'index.html';
+const POLICY = 'Content-Security-Policy';
 const NOT_BUILT = 'The pages are being built, or have not been: try again in a moment';
 const YEAR_S = 365 * 24 * 60 * 60;
 /** The folder whose file names contain a hash of the content; these files never change. */
@@ -88,7 +89,7 @@ export async function servePages(
       const kept = file.includes(HASHED);
       response.setHeader('Cache-Control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       if (WASM_WORKER.test(uncompressed(file))) {
-        response.setHeader('Content-Security-Policy', WASM_WORKER_POLICY);
+        response.setHeader(POLICY, WASM_WORKER_POLICY);
       }
     },
   });
@@ -105,7 +106,11 @@ export async function servePages(
       await readFile(path.join(buildDir, INDEX), 'utf8'),
     );
     if (page === null) return sendIndex(reply);
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
+    const policy = String(reply.getHeader(POLICY) ?? '');
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'Cache-Control': 'no-store', [POLICY]: allowStyles(policy, page.styles) })
+      .send(page.html);
   };
   const config = { guard: openToAll('the application; it holds data of nobody but its reader') };
   app.get<{ Params: { '*': string } }>('/boot/*', { config }, async (request, reply) => {
