@@ -48,6 +48,14 @@ export async function start(
   const settings = readSettings();
   const application = applicationOf(window.location.pathname);
   const i18n = newI18n();
+  // The browser fetches the texts and opens the device's store while the stores are created.
+  const texts = setUpI18n(i18n, {
+    productName: settings.productName,
+    strict: process.env['NODE_ENV'] === 'development',
+    folder: TEXTS_FOLDER,
+    whole: textFilesIn(document),
+    fetch: doFetch,
+  });
   const device = browserDevice();
   const store = new RootStore({
     api,
@@ -76,13 +84,6 @@ export async function start(
   const root = createRoot(element);
 
   try {
-    const texts = setUpI18n(i18n, {
-      productName: settings.productName,
-      strict: process.env['NODE_ENV'] === 'development',
-      folder: TEXTS_FOLDER,
-      whole: textFilesIn(document),
-      fetch: doFetch,
-    });
     const screen = prepareScreen(store, new URL(window.location.href), texts, store.start());
     await texts;
     await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, BLANK_FOR_MS))]);

@@ -19,21 +19,15 @@ export interface ScreenModule {
   readonly prepare?: (root: RootStore, params: Params) => Promise<void>;
 }
 
-/**
- * Loads a feature's chunk and its texts.
- * @param ready resolves when texts can be loaded
- */
-async function loadFeature(folder: string, ready?: Promise<void>): Promise<ScreenModule> {
-  const feature = (await import(
-    /* webpackChunkName: "[request]" */ `../features/${folder}/screen`
-  )) as ScreenModule;
-  await ready;
-  await feature.loadTexts?.(getI18n());
-  return feature;
+/** Loads a feature's chunk. */
+async function loadFeature(folder: string): Promise<ScreenModule> {
+  return (await import(/* webpackChunkName: "[request]" */ `../features/${folder}/screen`)) as ScreenModule;
 }
 
 async function loadView(folder: string, screen: ScreenName): Promise<ComponentType> {
-  const View = (await loadFeature(folder)).screens[screen];
+  const { screens, loadTexts } = await loadFeature(folder);
+  await loadTexts?.(getI18n());
+  const View = screens[screen];
   if (View === undefined) throw new Error(`features/${folder}/screen.ts has no screen named ${screen}`);
   return View;
 }
@@ -52,7 +46,7 @@ export function viewOf(screen: ScreenName): LazyView<object> | undefined {
 }
 
 /**
- * Loads the first screen's code while the texts load and, once the user is known, the data that the screen shows.
+ * Loads the first screen's code and, once the user is known, the data that it shows, both while the texts load.
  * @param texts resolves when the common texts are loaded
  * @param entered resolves when the access gate has decided
  * @returns resolves once the whole screen can be rendered, or once loading has failed: the screen itself then tries
@@ -66,16 +60,15 @@ export async function prepareScreen(
 ): Promise<void> {
   const { route, params } = routeAt(address) ?? {};
   const { folder } = route ?? {};
-  const load = async () => {
-    if (route === undefined || params === undefined || folder === undefined) return entered;
-    const feature = await loadFeature(folder, texts);
-    await Promise.all([viewOf(route.screen)?.load(), entered]);
+  if (route === undefined || params === undefined || folder === undefined) return entered;
+  const loadData = async () => {
+    const [{ prepare }] = await Promise.all([loadFeature(folder), entered]);
     const { user } = root.loginUser;
     if (!root.session.isReady || user === undefined || !mayOpen(route, user, params)) return;
     const regions = root.session.needsRegions ? root.regions.load() : undefined;
-    await Promise.all([regions, feature.prepare?.(root, params)]);
+    await Promise.all([regions, prepare?.(root, params)]);
   };
-  await load().catch(() => undefined);
+  await Promise.all([texts.then(() => viewOf(route.screen)?.load()), loadData()]).catch(() => undefined);
 }
 
 /**

@@ -25,6 +25,8 @@ export async function setUpI18n(instance: i18n, texts: TextSettings & TextsPlace
     .init({
       ...baseOptions(texts),
       ns: [...SHELL_NAMESPACES],
+      // Begin loading now, not in a later task.
+      initAsync: false,
       detection: DETECTION,
       maxRetries: MAX_RETRIES,
       retryTimeout: RETRY_AFTER_MS,

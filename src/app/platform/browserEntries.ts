@@ -89,11 +89,14 @@ type Refuse = (error: Error) => void;
 /** Makes the requests of a transaction. `refuse` rolls it back and rejects with its error. */
 type Work<T> = (store: IDBObjectStore, refuse: Refuse) => Results<T>;
 
-/** The open database. It opens on first use. */
+/** The open database. It opens at once, since every screen soon reads it, and again whenever it was closed. */
 class Connection {
   private opened: Promise<IDBDatabase> | null = null;
 
-  constructor(private readonly factory: () => IDBFactory) {}
+  constructor(private readonly factory: () => IDBFactory) {
+    // Whoever uses it opens it again, and reports a failure.
+    this.open().catch(() => undefined);
+  }
 
   /** Runs one transaction, and once more if the connection was closed. */
   async run<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> {
