@@ -10,7 +10,7 @@ export interface Visit {
   readonly depth: number;
   /** The contents of the scripts. */
   readonly scripts: readonly Buffer[];
-  /** The contents of the style sheets. */
+  /** The contents of the style sheets, in files and in the page. */
   readonly styles: readonly Buffer[];
 }
 
@@ -50,7 +50,9 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
     if ((await page.locator(usable).count()) > 0) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       const of = (kind: string) => files.flatMap((file) => (file.kind === kind ? [file.body] : []));
-      return { requests, depth, scripts: of('script'), styles: of('stylesheet') };
+      const elements = await page.locator('style').allTextContents();
+      const styles = [...of('stylesheet'), ...elements.map((css) => Buffer.from(css))];
+      return { requests, depth, scripts: of('script'), styles };
     }
   }
   throw new Error(`${path} cannot be used yet:\n${requests.join('\n')}`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
+import compression from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from '../access/routeGuard';
@@ -27,12 +27,15 @@ const NEVER_PAGES = /^\/boot\/(?:static|locales)\//;
 const FILE_NAME = /^\/boot\/(?!(?:add|list)\/[^/]*$).*\.[a-z][a-z\d]*$/i;
 /** For content compressed while it is sent: the next level takes twice the time and saves only a tenth. */
 const BROTLI_QUALITY = 4;
+/** For pages, which a first visit waits for: two milliseconds more, and a tenth less to send. */
+const PAGE_BROTLI_QUALITY = 6;
+const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
 /** Compresses text responses; photos and documents are already compressed. */
 export async function compressTexts(app: FastifyInstance): Promise<void> {
-  await app.register(compress, {
+  await app.register(compression, {
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    brotliOptions: brotliOf(BROTLI_QUALITY),
   });
 }
 
@@ -113,7 +116,8 @@ export async function servePages(
       .send(page.html);
   };
   const config = { guard: openToAll('the application; it holds data of nobody but its reader') };
-  app.get<{ Params: { '*': string } }>('/boot/*', { config }, async (request, reply) => {
+  const compress = { brotliOptions: brotliOf(PAGE_BROTLI_QUALITY) };
+  app.get<{ Params: { '*': string } }>('/boot/*', { config, compress }, async (request, reply) => {
     const name = request.params['*'];
     if (await isFile(buildDir, name)) return reply.sendFile(name, buildDir);
     if (wantsPage(request, `/boot/${name}`)) return sendPage(request, reply);
