@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { assertAccessible, choose, eventually, field, picker, picture, signIn, useProduct } from '../harness';
 import { openForm, ready } from '../support/addBoot';
 import { Front } from '../harness/front';
-import { keptAnswers, untilAnswersKept, untilServedByWorker } from '../support/guard';
+import { storedAnswers, untilAnswersKept, untilServedByWorker } from '../support/guard';
 
 const CUT = [
   /ERR_(?:CONNECTION|EMPTY|INTERNET|FAILED|ABORTED)/,
@@ -141,7 +141,7 @@ describe('the stored pages', () => {
       await untilAnswersKept(page, LIST);
       await page.getByRole('link', { name: 'Sign out' }).click();
       await page.waitForURL((url) => url.pathname === '/login');
-      assert.deepEqual(await keptAnswers(page), []);
+      assert.deepEqual(await storedAnswers(page), []);
       front.cut();
       await page.goto('/boot/list?region=SF');
       await page.getByRole('heading', { name: /^Error loading application/ }).waitFor();
@@ -186,6 +186,6 @@ describe('the stored pages', () => {
           ]),
         [0, 0],
       );
-      assert.deepEqual(await keptAnswers(page), []);
+      assert.deepEqual(await storedAnswers(page), []);
     }, false));
 });

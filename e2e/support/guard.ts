@@ -9,14 +9,14 @@ export async function untilServedByWorker(page: Page): Promise<void> {
 }
 
 /** The paths of the calls whose answers are stored on the device. */
-export async function keptAnswers(page: Page): Promise<string[]> {
+export async function storedAnswers(page: Page): Promise<string[]> {
   return (await storedKeys(page)).flatMap((key) => /^answer:(?:\d+:)?(.*)$/.exec(key)?.[1] ?? []);
 }
 
 /** Waits until the device has stored the answers to calls whose paths contain these parts. */
 export async function untilAnswersKept(page: Page, ...parts: readonly string[]): Promise<void> {
   await eventually(async () => {
-    const kept = await keptAnswers(page);
+    const kept = await storedAnswers(page);
     return parts.filter((part) => !kept.some((path) => path.includes(part)));
   }, []);
 }

@@ -48,7 +48,7 @@ export type VehicleApi = ApiOf<typeof vehicleCalls>;
 export type AgreementApi = ApiOf<typeof agreementCalls>;
 
 /** An answer as the device stores it. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** The text of the answer, as it was received. */
   readonly text: string;
   /** When it was received, milliseconds since the epoch. */
@@ -56,11 +56,11 @@ export interface KeptAnswer {
 }
 
 /** Stores answers on the device for use without a network. */
-export interface AnswerKeeper {
+export interface AnswerStorage {
   /** @param path the call's path with its values, without the query */
   keep(path: string, text: string): void;
   /** @returns undefined if no answer is stored, or nobody may see it any more */
-  find(path: string): Promise<KeptAnswer | undefined>;
+  find(path: string): Promise<StoredAnswer | undefined>;
 }
 
 export type ApiEvent = 'answered' | 'sessionLost';
@@ -84,7 +84,7 @@ export interface Api {
    */
   keptAt(reply: unknown): number | undefined;
   /** From now on, stores the answers of calls that allow it, and uses them when the network fails. */
-  keepIn(keeper: AnswerKeeper): void;
+  storeIn(storage: AnswerStorage): void;
   /**
    * Adds a listener. `answered`: the server answered a call that the user caused, which restarts the
    * inactivity time. `sessionLost`: the re-check after a 403 found that the session has ended.

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '../domain/idempotency';
 import { kerbHeaders, type KerbSubmission } from '../domain/kerb';
 import type { BodyKind, Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls/session';
-import type { AnswerKeeper } from './Api';
+import type { AnswerStorage } from './Api';
 import type { LoginUser } from '../domain/wire/session';
 import {
   ConnectionError,
@@ -76,15 +76,15 @@ export class HttpClient {
   private marksAnswers = false;
   /** The last long answer, as text and parsed. */
   private long: { readonly call: Call; readonly text: string; readonly said: unknown } | undefined;
-  private keeper: AnswerKeeper | undefined;
+  private storage: AnswerStorage | undefined;
   /** When the replies that came from the device's storage were received, milliseconds since the epoch. */
   private readonly keptTimes = new WeakMap<object, number>();
   private slowAfterMs = SLOW_AFTER_MS;
 
   constructor(private readonly options: HttpClientOptions) {}
 
-  keepIn(keeper: AnswerKeeper): void {
-    this.keeper = keeper;
+  storeIn(storage: AnswerStorage): void {
+    this.storage = storage;
   }
 
   keptAt(reply: unknown): number | undefined {
@@ -101,13 +101,13 @@ export class HttpClient {
     { orKept, ...request }: AnyRequest & { readonly orKept?: boolean } = {},
   ): Promise<ReplyOf<C>> {
     const answered = this.request(call, request);
-    if (this.keeper === undefined || call.kept === undefined || orKept !== true) return answered;
+    if (this.storage === undefined || call.kept === undefined || orKept !== true) return answered;
     try {
       return await (call.kept === 'lost' ? answered : this.inTime(answered));
     } catch (error) {
       // A captive portal's page or a proxy's error does not count as an answer either.
       if (!isOutcomeUnknown(error)) throw error;
-      const found = await this.keeper.find(pathOf(call, request));
+      const found = await this.storage.find(pathOf(call, request));
       // A late answer is better than none.
       if (found === undefined) return answered;
       const said = this.read(call, {
@@ -139,7 +139,7 @@ export class HttpClient {
     const said = this.read(call, reply);
     // The same text may already have been read from the device.
     if (typeof said === 'object' && said !== null) this.keptTimes.delete(said);
-    if (call.kept !== undefined) this.keeper?.keep(pathOf(call, request), reply.text);
+    if (call.kept !== undefined) this.storage?.keep(pathOf(call, request), reply.text);
     return said;
   }
 

@@ -35,7 +35,7 @@ export function httpApi(options: HttpClientOptions): Api {
     over,
     recheck: () => http.isStillSignedIn(),
     keptAt: (reply) => http.keptAt(reply),
-    keepIn: (keeper) => http.keepIn(keeper),
+    storeIn: (storage) => http.storeIn(storage),
     onServerTime: (hear) => void clocks.add(hear),
     on: (event, listener) => events.addEventListener(event, () => listener()),
   };

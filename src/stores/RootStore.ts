@@ -15,7 +15,7 @@ import { ClockStore } from './page/ClockStore';
 import type { Device } from './device/Device';
 import { CorrectedClock } from './device/CorrectedClock';
 import { DeviceStore } from './device/DeviceStore';
-import { KeptAnswers } from './device/KeptAnswers';
+import { StoredAnswers } from './device/StoredAnswers';
 import { ErrorHandlerStore, type Translate } from './errors/ErrorHandlerStore';
 import { EndedSession } from './session/EndedSession';
 import { LoginUserStore } from './session/LoginUserStore';
@@ -94,7 +94,7 @@ export class RootStore {
   readonly recordChanges: RecordChangesStore;
   readonly device: DeviceStore;
   /** The server's latest answers, for use without a network. */
-  readonly keptAnswers: KeptAnswers;
+  readonly storedAnswers: StoredAnswers;
   /** The boots that are stored on the device until they are recorded. */
   readonly outbox: OutboxDoor;
   readonly unfinishedWork: UnfinishedWork;
@@ -209,9 +209,9 @@ export class RootStore {
       ],
     });
     this.device = new DeviceStore(deps.device, clock);
-    this.keptAnswers = new KeptAnswers({ entries: deps.device.entries, clock, later: deps.live.later });
-    api.keepIn(this.keptAnswers);
-    deps.page.onLeave(() => this.keptAnswers.leave());
+    this.storedAnswers = new StoredAnswers({ entries: deps.device.entries, clock, later: deps.live.later });
+    api.storeIn(this.storedAnswers);
+    deps.page.onLeave(() => this.storedAnswers.leave());
     const corrected = new CorrectedClock(deps.device.texts, clock);
     api.onServerTime(corrected.correct);
     const kerbClock = () => (this.loginUser.has('guard') ? corrected.now() : clock());
@@ -240,7 +240,7 @@ export class RootStore {
       api: api.session,
       loginUser: this.loginUser,
       device: {
-        forget: (userId, how) => Promise.all([this.device.forget(userId, how), this.keptAnswers.forget()]),
+        forget: (userId, how) => Promise.all([this.device.forget(userId, how), this.storedAnswers.forget()]),
       },
       waiting: async () => (await this.outbox.open())?.waiting.length ?? 0,
       unfinished: this.unfinishedWork,
@@ -310,7 +310,7 @@ export class RootStore {
     await this.session.start();
     const { answer } = this.loginUser;
     if (answer !== undefined && this.api.keptAt(answer) === undefined)
-      void this.keptAnswers.enter(answer, this.loginUser.has('guard'));
+      void this.storedAnswers.enter(answer, this.loginUser.has('guard'));
     if (this.session.needsRegions) void this.regions.load();
     const userId = this.loginUser.user?.id ?? null;
     if (userId !== null) {
@@ -352,7 +352,7 @@ export class RootStore {
   signOut(): void {
     this.stop();
     this.session.leave();
-    void this.keptAnswers.forget();
+    void this.storedAnswers.forget();
     this.reset();
   }
 
@@ -378,7 +378,7 @@ export class RootStore {
     return {
       ...{ boots: api.boots, session: api.session, sendFile, clock, page },
       ...{ later: live.later, onConnection: live.onConnection },
-      keeper: this.device.keeperOf(userId),
+      storage: this.device.storageOf(userId),
       companyId: this.loginUser.towCompanyId ?? null,
       companyName: this.loginUser.company?.name ?? null,
     };

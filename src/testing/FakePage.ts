@@ -1,5 +1,5 @@
 import { browserPage } from '../app/platform/browserPage';
-import type { BrowserPage, SharedTexts, TextKeeper } from '../stores/page/BrowserPage';
+import type { BrowserPage, SharedTexts, TabTexts } from '../stores/page/BrowserPage';
 
 /** A browser page for tests. It records navigations instead of following them, and its timers run only in `tick`. */
 export class FakePage implements BrowserPage {
@@ -9,7 +9,7 @@ export class FakePage implements BrowserPage {
   /** An identifier of the server's newer pages; null if there are none. */
   newer: string | null = null;
   cookieJar = new Map<string, string>();
-  readonly session: TextKeeper = keeper();
+  readonly session: TabTexts = storage();
   /** The values that this page has shared with other tabs, by key. */
   readonly told = new Map<string, string>();
   readonly shared: SharedTexts = {
@@ -77,7 +77,7 @@ export class FakePage implements BrowserPage {
   }
 }
 
-function keeper(): TextKeeper {
+function storage(): TabTexts {
   const texts = new Map<string, string>();
   return {
     get: (key) => texts.get(key) ?? null,

@@ -47,7 +47,7 @@ export function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId 
         return backend.receive(url, sum ?? undefined);
       },
       ...{ later: live.later, onConnection: live.onConnection, companyId: 1, companyName: null },
-      keeper: new DeviceStore(device.openWindow(), () => clock.now).keeperOf(userId),
+      storage: new DeviceStore(device.openWindow(), () => clock.now).storageOf(userId),
     });
   let outbox = outboxOf();
   const made = aNewBoot({ backend, device, outbox: { open: async () => outbox } });

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { StrictMode } from 'react';
 import { TextReplyError } from '../api/errors';
 import { PhotoUpload } from '../components/photos/upload/PhotoUpload';
-import { PhotoUploadsStore, type PhotoDeps, type PhotoKeeper } from '../stores/photos/PhotoUploadsStore';
+import { PhotoUploadsStore, type PhotoDeps, type PhotoStorage } from '../stores/photos/PhotoUploadsStore';
 import { FakeXhr, installFakeXhr } from './fakeXhr';
 import './i18n';
 
@@ -45,7 +45,7 @@ interface SetUpOptions {
   readonly uploadUrl?: () => Promise<string>;
   readonly registerFile?: (fileId: number) => Promise<void>;
   readonly recheck?: () => Promise<boolean>;
-  readonly keeper?: PhotoKeeper;
+  readonly storage?: PhotoStorage;
   readonly maxFiles?: number;
 }
 
@@ -70,7 +70,7 @@ export function uploadsOf(options: SetUpOptions = {}) {
     errors: banner,
     translate: (key) => key,
   };
-  const store = new PhotoUploadsStore(deps, { regionCode: 'SF', bootId: 101 }, options.keeper);
+  const store = new PhotoUploadsStore(deps, { regionCode: 'SF', bootId: 101 }, options.storage);
   return { store, registered, banner };
 }
 

@@ -5,12 +5,12 @@ import type { Db } from './database';
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 /** How long an ended session is stored, to investigate the events of the previous day. */
-const SESSION_KEPT_MS = DAY_MS;
+const SESSION_MAX_AGE_MS = DAY_MS;
 /**
  * How long the key of a submission is stored. A device may send a submission long after creating it, for example if it
  * was offline. Without its key, the submission would be recorded again.
  */
-const KEY_KEPT_MS = 90 * DAY_MS;
+const KEY_MAX_AGE_MS = 90 * DAY_MS;
 /** Rows deleted in one transaction: few, so that nobody waits for them. */
 const BATCH = 500;
 const EVERY_MS = 60 * MINUTE_MS;
@@ -32,7 +32,7 @@ async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
 
 /** Deletes sessions that ended more than a day ago, or that are older than their company's longest session. */
 function purgeSessions({ db, clock }: PurgeParts): Promise<number> {
-  const before = clock() - SESSION_KEPT_MS;
+  const before = clock() - SESSION_MAX_AGE_MS;
   return inBatches(async () => {
     const { numDeletedRows } = await db
       .deleteFrom('session')
@@ -61,7 +61,7 @@ function purgeSessions({ db, clock }: PurgeParts): Promise<number> {
 
 /** Deletes the keys of submissions that are too old to be repeated. */
 function purgeKeys({ db, clock }: PurgeParts): Promise<number> {
-  const before = clock() - KEY_KEPT_MS;
+  const before = clock() - KEY_MAX_AGE_MS;
   return inBatches(async () => {
     const old = await db
       .selectFrom('idempotencyKey')

@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 import { Amount } from '../platform/csv';
 import { storedCharges } from '../regions/charges';
 import type { RecordOf, RowTable } from './exportColumns';
-import { takenDown, utc } from './takenDown';
+import { recordedBy, utc } from './recordedBy';
 
 /** Selects the boots of one region whose local boot date is in a range, both ends included. */
 export interface ExportQuery {
@@ -198,7 +198,7 @@ function paymentRecord(row: Awaited<ReturnType<typeof paymentsOf>>[number], quer
     paymentType: row.paymentType,
     paymentTypeName: row.displayName,
     amount: new Amount(row.amountCents),
-    ...takenDown(row, query.region.zoneId),
+    ...recordedBy(row, query.region.zoneId),
     shiftId: row.shiftId,
     voidedTime: row.voidedAt === null ? null : wireTime(row.voidedAt, query.region.zoneId),
     voidedTimeUtc: utc(row.voidedAt),
@@ -218,7 +218,7 @@ function refundRecord(row: Awaited<ReturnType<typeof refundsOf>>[number], query:
     ...{ id: row.id, paymentId: row.paymentId, bootId: row.bootId, refNum: refs.get(row.bootId) ?? null },
     ...{ paymentType: row.paymentType, paymentTypeName: row.displayName },
     amount: new Amount(row.amountCents),
-    ...takenDown(row, query.region.zoneId),
+    ...recordedBy(row, query.region.zoneId),
     ...{ reason: row.reason, paidTo: row.paidTo, shiftId: row.shiftId },
   } satisfies RecordOf<'refunds'>;
 }
@@ -239,7 +239,7 @@ function correctionRecords(
   return changes.map(({ field, from, to }) => ({
     ...{ id: row.id, bootId: row.bootId, refNum: refs.get(row.bootId) ?? null, field, from, to },
     reason: row.note,
-    ...takenDown(row, query.region.zoneId),
+    ...recordedBy(row, query.region.zoneId),
   }));
 }
 
@@ -249,7 +249,7 @@ function eventRecord(row: Awaited<ReturnType<typeof eventsOf>>[number], query: E
     bootId: row.bootId,
     refNum: refs.get(row.bootId) ?? null,
     kind: row.kind,
-    ...takenDown(row, query.region.zoneId),
+    ...recordedBy(row, query.region.zoneId),
     details: parsed(row.details),
   } satisfies RecordOf<'history'>;
 }
@@ -264,7 +264,7 @@ function photoRecord(row: Awaited<ReturnType<typeof filesOf>>[number], query: Ex
     contentType: row.contentType,
     size: row.sizeBytes,
     sha256: row.sha256,
-    ...takenDown(row, query.region.zoneId),
+    ...recordedBy(row, query.region.zoneId),
     label: row.label,
   } satisfies RecordOf<'photos'>;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/database';
 import { Amount } from '../platform/csv';
 import type { RecordOf } from './exportColumns';
 import type { ExportQuery, RecordPage } from './regionRecords';
-import { takenDown, utc } from './takenDown';
+import { recordedBy, utc } from './recordedBy';
 
 const AT_ONCE = 100;
 
@@ -90,7 +90,7 @@ export async function* shiftsOf(db: Db, query: ExportQuery): AsyncGenerator<Reco
             ...{ id: row.id, shiftId: row.shiftId, kind: row.kind, paymentId: row.paymentId },
             ...{ bootId: row.bootId, refNum: row.refNum, paymentType: row.paymentType },
             amount: new Amount(row.amountCents),
-            ...takenDown(row, query.region.zoneId),
+            ...recordedBy(row, query.region.zoneId),
             ...{ payKind: row.payKind, refundId: row.refundId, receiptNumber: row.receiptNumber },
           })),
         },

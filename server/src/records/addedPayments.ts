@@ -25,7 +25,7 @@ import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import { forbidden, HttpError, notFound, REFUSALS } from '../http/httpError';
 import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
-import type { Salvaged } from '../validate/validate';
+import type { ValidParts } from '../validate/validate';
 import { reasonFaults } from './reason';
 
 export interface PaymentContext {
@@ -46,7 +46,7 @@ export async function payableBoot(
 }
 
 /** The faults of a payment, which may be only partly valid. */
-export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Promise<Fault[]> {
+export async function paymentFaults(db: Db, body: ValidParts<AddPaymentBody>): Promise<Fault[]> {
   const known = body.paymentType != null && (await kindOfPaymentType(db, body.paymentType)) !== undefined;
   return faultsOf(paymentErrorsOf(validatePayment(paymentValuesOf(body)), known));
 }

@@ -18,7 +18,7 @@ import type { Db } from '../db/database';
 import { badRequest } from '../http/httpError';
 import { regionByCode } from '../regions/bootRegion';
 import { refuse, type Fault } from '../validate/fieldFaults';
-import type { Salvaged } from '../validate/validate';
+import type { ValidParts } from '../validate/validate';
 import { reasonFaults } from './reason';
 
 /**
@@ -33,7 +33,7 @@ type Changes = CorrectBootBody['changes'];
 /** The create body of the corrected boot: fields without a change keep their value. */
 function bodyAfter(
   boot: StoredBoot,
-  { regionCode, dateTime, ...changes }: Salvaged<Changes>,
+  { regionCode, dateTime, ...changes }: ValidParts<Changes>,
 ): CreateBootBody {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return {
@@ -67,7 +67,7 @@ export async function correctionFaults(
   context: CreateContext,
   viewer: Viewer,
   { regionCode, bootId }: CorrectAsk,
-  body: Salvaged<CorrectBootBody>,
+  body: ValidParts<CorrectBootBody>,
 ): Promise<readonly Fault[]> {
   const boot = await bootToChange(context.db, viewer, bootId, regionCode);
   const region = await regionByCode(context.db, regionCode);

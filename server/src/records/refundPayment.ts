@@ -11,13 +11,13 @@ import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import { HttpError, notFound } from '../http/httpError';
 import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
-import type { Salvaged } from '../validate/validate';
+import type { ValidParts } from '../validate/validate';
 import { alreadyVoid, countChange, leftOfPayment, payableBoot, type PaymentContext } from './addedPayments';
 
 const shown = (cents: number) => formatUsd(centsToDollars(cents));
 
 /** The faults of a refund, which may be only partly valid. */
-export async function refundFaults(db: Db, body: Salvaged<RefundBody>): Promise<Fault[]> {
+export async function refundFaults(db: Db, body: ValidParts<RefundBody>): Promise<Fault[]> {
   const { paymentType: name = null } = body;
   const errors = validateRefund({
     amount: String(body.amount ?? ''),

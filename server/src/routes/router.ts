@@ -6,7 +6,7 @@ import { guarded, openToAll, viewerOf, type Needs, type RouteGuard } from '../ac
 import type { Viewer } from '../access/viewer';
 import { refusalOf, type Fault } from '../validate/fieldFaults';
 import { JsonText } from '../http/jsonText';
-import { read, valid, validParams, type Salvaged } from '../validate/validate';
+import { read, valid, validParams, type ValidParts } from '../validate/validate';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,7 +45,7 @@ export interface Route<C extends Call> {
    * The handler only gets valid bodies.
    */
   further?(
-    ask: Place<C> & { readonly body: Salvaged<v.InferOutput<C['body']>>; readonly viewer: Viewer },
+    ask: Place<C> & { readonly body: ValidParts<v.InferOutput<C['body']>>; readonly viewer: Viewer },
   ): Promise<readonly Fault[]>;
   handler(ask: Ask<C> & { readonly viewer: Viewer }): Answer<C>;
 }
@@ -120,7 +120,7 @@ export class Router {
   private async bodyOf<C extends Call>(
     call: C,
     request: FastifyRequest,
-    further: (rest: Salvaged<v.InferOutput<C['body']>>) => Promise<readonly Fault[]> | undefined = () =>
+    further: (rest: ValidParts<v.InferOutput<C['body']>>) => Promise<readonly Fault[]> | undefined = () =>
       undefined,
   ): Promise<v.InferOutput<C['body']>> {
     if (isNothing(call.body)) return undefined;

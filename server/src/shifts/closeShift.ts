@@ -13,14 +13,14 @@ import { sayWhen } from '../boots/storedBoot';
 import { regionByCode } from '../regions/bootRegion';
 import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
 import { labelOf, sentence } from '../validate/sentences';
-import type { Salvaged } from '../validate/validate';
+import type { ValidParts } from '../validate/validate';
 import { lastShift } from './cashEntries';
 import { cashierToClose, type Cashier } from './drawers';
 import { textsSha256 } from './shiftTexts';
 
 const EMPTY = 'Nothing was taken since the last shift was closed: there is nothing to close';
 
-type Body = Salvaged<CloseShiftBody>;
+type Body = ValidParts<CloseShiftBody>;
 
 interface Whose {
   readonly userId: number;

@@ -7,17 +7,17 @@ import { labelOf, sentence } from './sentences';
 type Issue = v.BaseIssue<unknown>;
 
 /** A value without the parts of the wrong type. */
-export type Salvaged<T> = T extends readonly (infer Item)[]
-  ? readonly (Salvaged<Item> | undefined)[]
+export type ValidParts<T> = T extends readonly (infer Item)[]
+  ? readonly (ValidParts<Item> | undefined)[]
   : T extends object
-    ? { readonly [Key in keyof T]?: Salvaged<T[Key]> | undefined }
+    ? { readonly [Key in keyof T]?: ValidParts<T[Key]> | undefined }
     : T;
 
 /** The valid request, or its faults together with the valid parts. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   /** `rest` is null if the whole value has the wrong type. */
-  | { readonly ok: false; readonly faults: readonly Fault[]; readonly rest: { value: Salvaged<T> } | null };
+  | { readonly ok: false; readonly faults: readonly Fault[]; readonly rest: { value: ValidParts<T> } | null };
 
 const keysOf = (issue: Issue): readonly unknown[] => (issue.path ?? []).map(({ key }) => key);
 
@@ -76,8 +76,8 @@ export function read<S extends v.GenericSchema>(schema: S, value: unknown): Read
   const faults = result.issues.map((issue) => ({ field: keysOf(issue).join('.'), sentence: said(issue) }));
   if (faults.some(({ field }) => field === '')) return { ok: false, faults, rest: null };
   // Defaults are filled in even if another field is wrong.
-  const salvaged = emptied(result.output, result.issues.map(keysOf)) as Salvaged<v.InferOutput<S>>;
-  return { ok: false, faults, rest: { value: salvaged } };
+  const validParts = emptied(result.output, result.issues.map(keysOf)) as ValidParts<v.InferOutput<S>>;
+  return { ok: false, faults, rest: { value: validParts } };
 }
 
 /**

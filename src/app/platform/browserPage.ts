@@ -1,5 +1,5 @@
 import { BOOT_BASE } from '../../paths/paths';
-import type { BrowserPage, SharedTexts, TextKeeper } from '../../stores/page/BrowserPage';
+import type { BrowserPage, SharedTexts, TabTexts } from '../../stores/page/BrowserPage';
 
 /** Gives the stores access to the browser's page. */
 export function browserPage(): BrowserPage {
@@ -17,7 +17,7 @@ export function browserPage(): BrowserPage {
     },
     onLook,
     onLeave,
-    session: sessionKeeper(),
+    session: sessionTexts(),
     shared: sharedTexts(),
   };
 }
@@ -107,7 +107,7 @@ function sharedTexts(): SharedTexts {
 }
 
 /** `sessionStorage`. If the browser forbids it, nothing is stored, but nothing breaks. */
-function sessionKeeper(): TextKeeper {
+function sessionTexts(): TabTexts {
   return {
     get: (key) => quietly(() => window.sessionStorage.getItem(key), null),
     set: (key, value) => quietly(() => window.sessionStorage.setItem(key, value), undefined),

@@ -53,7 +53,7 @@ async function move(key: string, database: IDBDatabase, device: Device, clock: C
   const [kind, userId = '', regionCode = ''] = key.split(':');
   if (kind !== PHOTO_OF_BOOT && kind !== OPEN_RECORD) return;
   const value = await result<unknown>(database.transaction(VALUES).objectStore(VALUES).get(key));
-  const valid = [clock(), await new DeviceStore(device, clock).keeperOf(userId).notBefore()] as const;
+  const valid = [clock(), await new DeviceStore(device, clock).storageOf(userId).notBefore()] as const;
   const entry = kind === PHOTO_OF_BOOT ? await photoEntry(value, valid) : recordEntry(value, valid);
   if (entry !== null) {
     const { boot } = entry;

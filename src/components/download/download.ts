@@ -1,5 +1,5 @@
 /** How long a downloaded file's object URL stays valid, in milliseconds. */
-const KEPT_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 /** A longer reply is not a message for users. */
 const SENTENCE_MAX = 500;
 
@@ -29,7 +29,7 @@ function save(url: string, name: string): void {
 export function saveBlob(blob: Blob, name: string): void {
   const file = URL.createObjectURL(blob);
   save(file, name);
-  setTimeout(() => URL.revokeObjectURL(file), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(file), MAX_AGE_MS);
 }
 
 async function sentenceOf(response: Response): Promise<string> {

@@ -9,5 +9,5 @@ export { ScreenHeading, type ScreenHeadingProps } from './ScreenHeading';
 export { SectionHeader, type SectionHeaderProps } from './SectionHeader';
 export { TitleSubjectProvider, useTitleSubject } from './titleSubject';
 export { useEnterMovesOn } from './useEnterMovesOn';
-export { BACK, useKeptPlace } from './useKeptPlace';
+export { BACK, useScrollRestoration } from './useScrollRestoration';
 export { usePageMark, type PageMark } from './usePageMark';

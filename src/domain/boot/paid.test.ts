@@ -1,4 +1,4 @@
-import { keptCents, paidFor } from './paid';
+import { bookedCents, paidFor } from './paid';
 
 const payment = (paymentAmount: number) => ({ paymentType: 'CASH', paymentAmount });
 const voided = { reason: 'Bounced', by: 'lee', time: '2026-03-09T11:00:00' };
@@ -35,6 +35,6 @@ test.each([
 ])(
   'of cash, the amount after giving change is recorded: %s (MONEY-2)',
   (_name, amount, tendered, left, kept) => {
-    expect(keptCents(amount, tendered, left)).toBe(kept);
+    expect(bookedCents(amount, tendered, left)).toBe(kept);
   },
 );

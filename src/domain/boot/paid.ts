@@ -13,7 +13,7 @@ export interface Paid {
  * payment counts as stated.
  * @param tenderedCents null if it was not stated
  */
-export function keptCents(amountCents: number, tenderedCents: number | null, leftCents: number): number {
+export function bookedCents(amountCents: number, tenderedCents: number | null, leftCents: number): number {
   return tenderedCents === null || leftCents <= 0 ? amountCents : Math.min(amountCents, leftCents);
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { EmptyState, Notice } from '../../components/feedback';
-import { Card, ScreenHeading, useKeptPlace } from '../../components/layout';
+import { Card, ScreenHeading, useScrollRestoration } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
 import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
 import { moneyCalls } from '../../domain/wire/calls/money';
@@ -44,7 +44,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const cash = useLazyStore('cash', ({ api }) => new CashStore(api.over(moneyCalls)));
-  useKeptPlace(cash.closed.status === 'loaded');
+  useScrollRestoration(cash.closed.status === 'loaded');
 
   const asked = search.get(LIST_REGION);
   const usual = loginUser.user?.defaultRegionCode;

@@ -9,7 +9,7 @@ import { deskWindow } from '../../testing/windowKinds';
 // These tests simulate every keystroke and click, which takes over the default five seconds on a busy machine.
 jest.setTimeout(20_000);
 
-const KEEPER = aUser({
+const USER = aUser({
   shortName: 'keeper',
   features: ['records', 'corrections'],
   permissions: permissionsIn(
@@ -46,7 +46,7 @@ const aReleased = () =>
 
 /** Opens the record's page with one of its dialogs. */
 async function openDialog(id: number, button: string) {
-  const backend = new FakeBackend({ user: KEEPER, boots: [aBoot({ id: 101 }), aReleased()] });
+  const backend = new FakeBackend({ user: USER, boots: [aBoot({ id: 101 }), aReleased()] });
   const app = await renderApp(`/records/${String(id)}`, { backend });
   await app.user.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog', { name: button }));

@@ -22,7 +22,7 @@ const EVERYTHING: Permission[] = [
 ];
 const FEATURES = ['records', 'corrections', 'receipts', 'evidence'];
 
-const aKeeper = (changes: Partial<LoginUser> = {}) =>
+const aRecordsUser = (changes: Partial<LoginUser> = {}) =>
   aUser({
     shortName: 'keeper',
     features: FEATURES,
@@ -80,11 +80,11 @@ const SOME_BOOTS = [
   }),
 ];
 
-const open = (path: string, boots: readonly StoredBoot[] = SOME_BOOTS, user: LoginUser = aKeeper()) =>
+const open = (path: string, boots: readonly StoredBoot[] = SOME_BOOTS, user: LoginUser = aRecordsUser()) =>
   renderApp(path, { backend: new FakeBackend({ user, boots }) });
 /** A server with two items per page. */
 function inPagesOfTwo() {
-  const backend = new FakeBackend({ user: aKeeper(), boots: SOME_BOOTS });
+  const backend = new FakeBackend({ user: aRecordsUser(), boots: SOME_BOOTS });
   backend.world.pageSize = 2;
   return backend;
 }
@@ -188,7 +188,7 @@ describe('the search over all records', () => {
     aReleased({ id: 203, totalPaymentAmount: 80.5, closedTime: '2026-03-10T10:00:00' }),
     aReleased({ id: 204, totalPaymentAmount: 110, closedTime: '2026-03-09T10:00:00' }),
   ];
-  const withDay = () => aKeeper({ features: [...FEATURES, 'day'] });
+  const withDay = () => aRecordsUser({ features: [...FEATURES, 'day'] });
   const box = (name: string) => screen.getByRole('checkbox', { name });
 
   test('shows unpaid records with their age and total, and keeps the filters in the address (REC-87)', async () => {
@@ -305,7 +305,7 @@ describe('the search over all records', () => {
   });
 
   test('offers no choice of region to a user with one (REC-44)', async () => {
-    await open('/records', SOME_BOOTS, aKeeper({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }));
+    await open('/records', SOME_BOOTS, aRecordsUser({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }));
     await screen.findByRole('link', { name: 'SF-000101' });
     expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
   });
@@ -371,13 +371,13 @@ describe('the search over all records', () => {
   });
 
   test('is absent if the server does not announce it (REC-47)', async () => {
-    const { backend } = await open('/records', SOME_BOOTS, aKeeper({ features: [] }));
+    const { backend } = await open('/records', SOME_BOOTS, aRecordsUser({ features: [] }));
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeInTheDocument();
     expect(backend.calls.count('searchRecords')).toBe(0);
   });
 
   test('says so to a user who may see no boots (REC-47)', async () => {
-    await open('/records', SOME_BOOTS, aKeeper({ permissions: permissionsIn(['SF'], ['BOOT_CREATE']) }));
+    await open('/records', SOME_BOOTS, aRecordsUser({ permissions: permissionsIn(['SF'], ['BOOT_CREATE']) }));
     expect(await screen.findByText('You may not see any records')).toBeInTheDocument();
   });
 });
@@ -401,7 +401,7 @@ describe('a record', () => {
   });
 
   test('the history says to whom a car was released, and shows the reason for a reopening as a reason (REC-48)', async () => {
-    const backend = new FakeBackend({ boots: SOME_BOOTS, user: aKeeper() });
+    const backend = new FakeBackend({ boots: SOME_BOOTS, user: aRecordsUser() });
     const line = { time: '2026-03-09T10:00:00', by: 'dana', changes: null, amount: null, paymentType: null };
     backend.calls.replyNext('timeline', [
       { ...line, id: 1, kind: 'RELEASED', note: 'Ann Owner · R-77' },
@@ -413,7 +413,7 @@ describe('a record', () => {
   });
 
   test('the history gives the time of a release if it was recorded at another time (REC-74)', async () => {
-    const backend = new FakeBackend({ boots: SOME_BOOTS, user: aKeeper() });
+    const backend = new FakeBackend({ boots: SOME_BOOTS, user: aRecordsUser() });
     const line = { time: '2026-03-09T10:00:00', by: 'dana', changes: null, amount: null, paymentType: null };
     const released = { ...line, kind: 'RELEASED' as const };
     backend.calls.replyNext('timeline', [
@@ -436,7 +436,7 @@ describe('a record', () => {
     };
     const payments = [{ id: 31, paymentAmount: 100, paymentType: 'CASH', ...second, by: 'ann', voided }];
     const boots = [aReleased({ ...closed, payments })];
-    const backend = new FakeBackend({ boots, user: aKeeper() });
+    const backend = new FakeBackend({ boots, user: aRecordsUser() });
     const line = { by: 'dana', changes: null, amount: null, paymentType: null, note: null };
     backend.calls.replyNext('timeline', [
       { ...line, ...second, id: 1, kind: 'RELEASED', ...closed, closedTimeUtc: '2026-11-01T08:30:00.000Z' },
@@ -466,7 +466,7 @@ describe('a record', () => {
     [
       'a released boot',
       201,
-      aKeeper(),
+      aRecordsUser(),
       [
         'Print receipt',
         'Download evidence',
@@ -477,15 +477,20 @@ describe('a record', () => {
         'Void payment 1',
       ],
     ],
-    ['an active boot', 101, aKeeper(), ['Download evidence', 'Correct details', 'Add photos', 'Add note']],
-    ['a cancelled boot', 301, aKeeper(), ['Download evidence', 'Add photos', 'Add note', 'Reopen']],
+    [
+      'an active boot',
+      101,
+      aRecordsUser(),
+      ['Download evidence', 'Correct details', 'Add photos', 'Add note'],
+    ],
+    ['a cancelled boot', 301, aRecordsUser(), ['Download evidence', 'Add photos', 'Add note', 'Reopen']],
     [
       'a released boot, for somebody who may only see it',
       201,
-      aKeeper({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }),
+      aRecordsUser({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }),
       ['Print receipt', 'Add note'],
     ],
-    ['a released boot on a server that only finds records', 201, aKeeper({ features: ['records'] }), []],
+    ['a released boot on a server that only finds records', 201, aRecordsUser({ features: ['records'] }), []],
   ])('offers what is possible and permitted: %s (REC-50)', async (_name, id, user, expected) => {
     await open(`/records/${String(id)}`, SOME_BOOTS, user);
     await screen.findByRole('heading', { name: 'History' });
@@ -516,7 +521,7 @@ describe('a record', () => {
 
   test('of an active boot links users who may release it to its row in the list (REC-71)', async () => {
     const permissions = permissionsIn(['SF'], ['BOOT_VIEW_ALL', 'BOOT_RELEASE']);
-    const { user, router } = await open('/records/101', SOME_BOOTS, aKeeper({ permissions }));
+    const { user, router } = await open('/records/101', SOME_BOOTS, aRecordsUser({ permissions }));
     await user.click(await screen.findByRole('link', { name: 'Release' }));
     expect(router.state.location).toMatchObject({ pathname: '/list/101', search: '?region=SF' });
   });
@@ -527,13 +532,17 @@ describe('a record', () => {
     ['that is no number', 'x1'],
   ])('%s is not found (REC-51)', async (_name, id) => {
     const theirs = aBoot({ id: 401, towCompanyId: HARBOR.id });
-    await open(`/records/${id}`, [theirs], aKeeper({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }));
+    await open(
+      `/records/${id}`,
+      [theirs],
+      aRecordsUser({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }),
+    );
     expect(await screen.findByRole('heading', { name: 'Record not found' })).toBeInTheDocument();
   });
 
   test('says why each part could not be loaded, and tries again (REC-46)', async () => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const backend = new FakeBackend({ user: aKeeper(), boots: SOME_BOOTS });
+    const backend = new FakeBackend({ user: aRecordsUser(), boots: SOME_BOOTS });
     backend.calls.failNext('details', new ConnectionError('away'));
     backend.calls.failNext('timeline', new HttpError(500, 'Database is away'));
     backend.calls.failNext('timeline', new HttpError(500, 'Database is away'));

@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/render';
 jest.setTimeout(20_000);
 
 const TIME = '2026-03-09T10:00:00';
-const keeper = (features = ['records', 'corrections', 'day']) =>
+const aRecordsUser = (features = ['records', 'corrections', 'day']) =>
   aUser({
     ...{ shortName: 'keeper', features },
     permissions: permissionsIn(['SF'], ['BOOT_VIEW_ALL', 'BILLING_ADD_PAYMENT', 'BILLING_VOID_PAYMENT']),
@@ -25,7 +25,7 @@ const released = (changes: object = {}) =>
     ],
   });
 
-async function openRefund(backend = new FakeBackend({ user: keeper(), boots: [released()] })) {
+async function openRefund(backend = new FakeBackend({ user: aRecordsUser(), boots: [released()] })) {
   const app = await renderApp('/records/201', { backend });
   await app.user.click(await screen.findByRole('button', { name: 'Refund payment 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund payment 1' }));
@@ -61,7 +61,7 @@ test('part of a payment is refunded: amount, type, reason and payee; the rest ca
 });
 
 test('more than is left is refused in the field, and by the server with its message; nothing typed is lost (REC-83)', async () => {
-  const backend = new FakeBackend({ user: keeper(), boots: [released()] });
+  const backend = new FakeBackend({ user: aRecordsUser(), boots: [released()] });
   const { user, dialog, box } = await openRefund(backend);
   await user.clear(box('Amount'));
   await user.type(box('Amount'), '175.01');
@@ -89,11 +89,11 @@ test('only payment types that are real money can be paid out (REC-83)', async ()
 });
 
 test.each([
-  ['the server does not announce the day', keeper(['records', 'corrections']), {}],
-  ['the payment is void', keeper(), { voided: { time: TIME, by: 'dana', reason: 'Bounced' } }],
+  ['the server does not announce the day', aRecordsUser(['records', 'corrections']), {}],
+  ['the payment is void', aRecordsUser(), { voided: { time: TIME, by: 'dana', reason: 'Bounced' } }],
   [
     'all of it was paid back',
-    keeper(),
+    aRecordsUser(),
     {
       refunds: [
         { id: 1, amount: 175, paymentType: 'CASH', reason: 'x', paidTo: 'y', time: TIME, by: 'dana' },
@@ -108,14 +108,14 @@ test.each([
 
 test('a payment shows its change, its reference, and why nobody paid (REC-84)', async () => {
   const boots = [released({ tendered: 200, reference: 'Slip 77', reason: 'Courtesy' })];
-  await renderApp('/records/201', { backend: new FakeBackend({ user: keeper(), boots }) });
+  await renderApp('/records/201', { backend: new FakeBackend({ user: aRecordsUser(), boots }) });
   expect(await screen.findByText('Cash $200.00, change $25.00')).toBeVisible();
   expect(screen.getByText('Reference Slip 77')).toBeVisible();
   expect(screen.getByText('Reason: Courtesy')).toBeVisible();
 });
 
 test('cash over the balance is added with its change, without a question (REL-31)', async () => {
-  const backend = new FakeBackend({ user: keeper(), boots: [released({ paymentAmount: 100 })] });
+  const backend = new FakeBackend({ user: aRecordsUser(), boots: [released({ paymentAmount: 100 })] });
   const { user } = await renderApp('/records/201', { backend });
   await user.click(await screen.findByRole('button', { name: 'Add a payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a payment' }));
@@ -144,7 +144,7 @@ test('cash over the balance is added with its change, without a question (REL-31
 test('the dialog is available in Spanish (REC-83)', async () => {
   await testI18n.changeLanguage('es');
   try {
-    const backend = new FakeBackend({ user: keeper(), boots: [released()] });
+    const backend = new FakeBackend({ user: aRecordsUser(), boots: [released()] });
     const { user } = await renderApp('/records/201', { backend });
     await user.click(await screen.findByRole('button', { name: 'Reembolsar pago 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reembolsar pago 1' }));

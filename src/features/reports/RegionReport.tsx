@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox, Skeleton } from '../../components/feedback';
-import { Card, ScreenHeading, useKeptPlace } from '../../components/layout';
+import { Card, ScreenHeading, useScrollRestoration } from '../../components/layout';
 import { moneyCalls } from '../../domain/wire/calls/money';
 import { useLazyStore, useStore } from '../../stores/context';
 import { ReportStore } from '../../stores/money/ReportStore';
@@ -46,7 +46,7 @@ export const RegionReport = observer(function RegionReport({ chosen, codes }: Re
   }, [mayAsk, load]);
 
   const shown = store.shownFor(chosen);
-  useKeptPlace(shown !== undefined);
+  useScrollRestoration(shown !== undefined);
 
   return (
     <div className="tb-report">

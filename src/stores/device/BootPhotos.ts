@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BootPhoto } from '../../domain/stored/bootPhoto';
-import { keyOf, quietlyLater, type Keeper } from './Device';
+import { keyOf, quietlyLater, type UserStorage } from './Device';
 import { ENTRY_VERSION, isNewer, type Entry } from './EntryStorage';
 import { fileOf } from './storedFile';
 
@@ -30,16 +30,16 @@ export interface DraftPhoto {
  * not move its photos. No method rejects.
  */
 export class BootPhotos {
-  constructor(private readonly keeper: Keeper) {}
+  constructor(private readonly storage: UserStorage) {}
 
   keyOf(boot: string, id: string): string {
-    return keyOf(PHOTO, this.keeper.userId, boot, id);
+    return keyOf(PHOTO, this.storage.userId, boot, id);
   }
 
   /** The photo as the device stores it, with its key. */
   entryOf(boot: string, photo: DraftPhoto): readonly [key: string, entry: Entry] {
     const { id, name, type, bytes, sha256, label } = photo;
-    const stored = { name, type, bytes, sha256, savedAt: this.keeper.clock() } satisfies BootPhoto;
+    const stored = { name, type, bytes, sha256, savedAt: this.storage.clock() } satisfies BootPhoto;
     return [
       this.keyOf(boot, id),
       { version: ENTRY_VERSION, ...stored, ...(label === undefined ? {} : { label }) },
@@ -49,7 +49,7 @@ export class BootPhotos {
   /** A boot's photos, in the order in which they were taken. */
   async load(boot: string): Promise<DraftPhoto[]> {
     const prefix = this.keyOf(boot, '');
-    const kept = await quietlyLater(() => this.keeper.device.entries.entries(prefix), []);
+    const kept = await quietlyLater(() => this.storage.device.entries.entries(prefix), []);
     return kept.flatMap(([key, entry]) => {
       const read = v.safeParse(BootPhoto, entry);
       if (!read.success || isNewer(entry)) return [];
@@ -60,25 +60,25 @@ export class BootPhotos {
 
   /** One photo as a file; null if it does not exist. @throws if the device can't be read */
   async find(boot: string, id: string): Promise<File | null> {
-    const read = v.safeParse(BootPhoto, await this.keeper.device.entries.get(this.keyOf(boot, id)));
+    const read = v.safeParse(BootPhoto, await this.storage.device.entries.get(this.keyOf(boot, id)));
     return read.success ? fileOf(read.output) : null;
   }
 
   /** @returns true if it was stored */
   async put(boot: string, photo: DraftPhoto): Promise<boolean> {
-    if (this.keeper.isForgotten()) return false;
+    if (this.storage.isForgotten()) return false;
     const put = [this.entryOf(boot, photo)];
-    return quietlyLater(() => this.keeper.device.entries.change({ put }).then(() => true), false);
+    return quietlyLater(() => this.storage.device.entries.change({ put }).then(() => true), false);
   }
 
   async remove(boot: string, ids: readonly string[]): Promise<void> {
     const remove = ids.map((id) => this.keyOf(boot, id));
-    await quietlyLater(() => this.keeper.device.entries.change({ remove }), undefined);
+    await quietlyLater(() => this.storage.device.entries.change({ remove }), undefined);
   }
 
   /** Removes photos with their draft, unless their boot is in the outbox. */
   async removeWithDraft(boot: string, ids: readonly string[]): Promise<void> {
-    const { device, userId } = this.keeper;
+    const { device, userId } = this.storage;
     const entry = await quietlyLater(() => device.entries.get(keyOf(OUTBOX, userId, boot)), undefined);
     if (entry === undefined) await this.remove(boot, ids);
   }

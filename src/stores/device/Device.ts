@@ -30,7 +30,7 @@ export interface Device {
 }
 
 /** Whose data is stored, and since when it has been valid. */
-export interface Keeper {
+export interface UserStorage {
   readonly device: Device;
   readonly userId: string | number;
   /** Milliseconds since the epoch. */
@@ -41,8 +41,8 @@ export interface Keeper {
   readonly isForgotten: () => boolean;
 }
 
-/** A {@link Keeper} of one region's data. */
-export interface Owner extends Keeper {
+/** A {@link UserStorage} of one region's data. */
+export interface Owner extends UserStorage {
   readonly regionCode: string;
 }
 
@@ -76,7 +76,7 @@ export async function quietlyLater<T>(work: () => Promise<T>, otherwise: T): Pro
  * and leaves it in place.
  */
 export async function readEntry<T>(
-  { device, clock, notBefore }: Keeper,
+  { device, clock, notBefore }: UserStorage,
   key: string,
   read: (kept: unknown, now: number, notBefore: number) => T | null,
 ): Promise<T | null> {
@@ -90,7 +90,7 @@ export async function readEntry<T>(
 }
 
 /** The keys of entries with this prefix, in order. */
-export async function keysWith({ device }: Pick<Keeper, 'device'>, prefix: string): Promise<string[]> {
+export async function keysWith({ device }: Pick<UserStorage, 'device'>, prefix: string): Promise<string[]> {
   return quietlyLater(() => device.entries.keys(prefix), []);
 }
 

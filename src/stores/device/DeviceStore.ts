@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/time/clock';
 import { BootPhotos, OUTBOX, PHOTO } from './BootPhotos';
-import { keyOf, keysWith, quietly, quietlyLater, textKeys, type Device, type Keeper } from './Device';
+import { keyOf, keysWith, quietly, quietlyLater, textKeys, type Device, type UserStorage } from './Device';
 import { BOOT_DRAFT, DraftSlot } from './DraftSlot';
 import { ENTRY_VERSION, isNewer } from './EntryStorage';
 import { OPEN_RECORD, PHOTO_OF_BOOT, PhotoFiles } from './PhotoFiles';
@@ -29,27 +29,27 @@ export class DeviceStore {
 
   /** @param userId the draft's owner; no other user of the device sees it */
   draftOf(userId: string | number, regionCode: string): DraftSlot {
-    return new DraftSlot({ ...this.keeperOf(userId), regionCode });
+    return new DraftSlot({ ...this.storageOf(userId), regionCode });
   }
 
   /** @param userId the photos' owner; no other user of the device sees them */
   photosOf(userId: string | number, regionCode: string): PhotoFiles {
-    return new PhotoFiles({ ...this.keeperOf(userId), regionCode });
+    return new PhotoFiles({ ...this.storageOf(userId), regionCode });
   }
 
   /** @param userId the owner of the photos of boots that are not recorded yet */
   bootPhotosOf(userId: string | number): BootPhotos {
-    return new BootPhotos(this.keeperOf(userId));
+    return new BootPhotos(this.storageOf(userId));
   }
 
   /** @param userId whose places and requestors these are; no other user of the device sees them */
   usedOf(userId: string | number, regionCode: string): UsedSlot {
-    return new UsedSlot({ ...this.keeperOf(userId), regionCode });
+    return new UsedSlot({ ...this.storageOf(userId), regionCode });
   }
 
   /** @param userId the release's author; no other user of the device is offered what was typed */
   releaseOf(userId: string | number, bootId: number): ReleaseSlot {
-    return new ReleaseSlot(this.keeperOf(userId), bootId);
+    return new ReleaseSlot(this.storageOf(userId), bootId);
   }
 
   /**
@@ -105,7 +105,7 @@ export class DeviceStore {
   }
 
   /** What each kind of storage needs to know about this user. */
-  keeperOf(userId: string | number): Keeper {
+  storageOf(userId: string | number): UserStorage {
     return {
       ...{ device: this.device, clock: this.clock, userId },
       notBefore: () => this.signedOutAt(userId),

@@ -1,5 +1,5 @@
 import { readReleaseDraft, type ReleaseDraft } from '../../domain/stored/releaseDraft';
-import { keyOf, readEntry, type Keeper } from './Device';
+import { keyOf, readEntry, type UserStorage } from './Device';
 import { moveTexts } from './earlierTexts';
 import { ENTRY_VERSION } from './EntryStorage';
 import { LatestEntry } from './LatestEntry';
@@ -13,21 +13,21 @@ export class ReleaseSlot {
   private readonly latest: LatestEntry;
 
   constructor(
-    private readonly keeper: Keeper,
+    private readonly storage: UserStorage,
     bootId: number,
   ) {
-    this.key = keyOf(RELEASE_DRAFT, keeper.userId, bootId);
-    this.latest = new LatestEntry(keeper.device, () => !keeper.isForgotten());
+    this.key = keyOf(RELEASE_DRAFT, storage.userId, bootId);
+    this.latest = new LatestEntry(storage.device, () => !storage.isForgotten());
   }
 
   /** The draft, if it is still valid. */
   async read(): Promise<ReleaseDraft | null> {
-    await moveTexts(this.keeper, this.key);
-    return readEntry(this.keeper, this.key, readReleaseDraft);
+    await moveTexts(this.storage, this.key);
+    return readEntry(this.storage, this.key, readReleaseDraft);
   }
 
   save(draft: Omit<ReleaseDraft, 'savedAt'>): void {
-    const entry = { version: ENTRY_VERSION, ...draft, savedAt: this.keeper.clock() };
+    const entry = { version: ENTRY_VERSION, ...draft, savedAt: this.storage.clock() };
     void this.latest.put(this.key, entry satisfies ReleaseDraft);
   }
 

@@ -37,12 +37,12 @@ async function keep(
   ...files: string[]
 ): Promise<string[]> {
   const before = device.changes;
-  const kept = files.map((file) => store.keeperOf(aRecord(bootId)).keep(aFile(file)));
+  const kept = files.map((file) => store.storageOf(aRecord(bootId)).keep(aFile(file)));
   await waitFor(() => expect(device.changes).toBe(before + files.length));
   await settle();
   return kept;
 }
-const earlierOf = (store: UnsentPhotosStore, bootId: number) => store.keeperOf(aRecord(bootId)).earlier;
+const earlierOf = (store: UnsentPhotosStore, bootId: number) => store.storageOf(aRecord(bootId)).earlier;
 
 test('photos that were not uploaded are offered again, grouped by boot (PHO-9)', async () => {
   const { store, open, device } = make();
@@ -199,7 +199,7 @@ test('a device that stores nothing is recognized', async () => {
   await keep(device, store, 7, 'a.jpg');
   expect(store.isKept).toBe(false);
   const nobody = new UnsentPhotosStore(null);
-  nobody.keeperOf(aRecord()).keep(aFile('a.jpg'));
+  nobody.storageOf(aRecord()).keep(aFile('a.jpg'));
   await settle();
   expect(nobody.isKept).toBe(false);
   warned.mockRestore();

@@ -50,7 +50,7 @@ export class UnsentPhotosStore {
   }
 
   /** Storage for one boot's photos, including those from an earlier visit. */
-  keeperOf(boot: RecordedBoot) {
+  storageOf(boot: RecordedBoot) {
     return {
       earlier: this.leftBehind.find((left) => left.boot.id === boot.id)?.photos ?? [],
       keep: (file: File) => this.keep(boot, file),

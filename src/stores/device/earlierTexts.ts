@@ -1,4 +1,4 @@
-import { quietly, quietlyLater, textKeys, type Keeper } from './Device';
+import { quietly, quietlyLater, textKeys, type UserStorage } from './Device';
 import { ENTRY_VERSION } from './EntryStorage';
 
 /** When a stored value was saved, milliseconds since the epoch; 0 if unknown. */
@@ -11,7 +11,7 @@ function savedAt(kept: unknown): number {
  * a page that was closed before its last change was stored. Skips drafts that another window has open.
  * @param prefix the prefix of their keys
  */
-export async function moveTexts({ device }: Pick<Keeper, 'device'>, prefix: string): Promise<void> {
+export async function moveTexts({ device }: Pick<UserStorage, 'device'>, prefix: string): Promise<void> {
   const { texts, entries, locks } = device;
   for (const key of quietly(() => textKeys(texts, prefix), [])) {
     await quietlyLater(async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/time/clock';
 import { OUTBOX, PHOTO } from './BootPhotos';
 import { keyOf, quietlyLater, type Device } from './Device';
 import { BOOT_DRAFT } from './DraftSlot';
-import { ANSWERS, START } from './KeptAnswers';
+import { ANSWERS, START } from './StoredAnswers';
 import { OPEN_RECORD, PHOTO_OF_BOOT } from './PhotoFiles';
 import { RELEASE_DRAFT } from './ReleaseSlot';
 

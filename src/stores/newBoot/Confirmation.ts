@@ -51,10 +51,10 @@ export class Confirmation {
   openPhotos(Store: typeof PhotoUploadsStore): void {
     const { boot } = this;
     if (boot === null || this.photos !== null) return;
-    const keeper = this.unsentPhotos.keeperOf(boot);
-    const taken = this.takenPhotos.map((file) => ({ file, name: keeper.keep(file) }));
+    const storage = this.unsentPhotos.storageOf(boot);
+    const taken = this.takenPhotos.map((file) => ({ file, name: storage.keep(file) }));
     this.takenPhotos = [];
     const target = { regionCode: this.regionCode, bootId: boot.id };
-    this.photos = new Store(this.deps, target, { ...keeper, earlier: [...keeper.earlier, ...taken] });
+    this.photos = new Store(this.deps, target, { ...storage, earlier: [...storage.earlier, ...taken] });
   }
 }

@@ -37,7 +37,7 @@ describe('sending', () => {
     const made = await aFilledNewBoot();
     await made.store.submit();
     const boot = made.store.confirmation!;
-    made.store.unsentPhotos.keeperOf(boot).keep(new File(['pixels'], 'a.jpg'));
+    made.store.unsentPhotos.storageOf(boot).keep(new File(['pixels'], 'a.jpg'));
     await waitFor(() => expect(made.device.keysOf('boot-photo')).toHaveLength(1));
     expect(made.store.unsentPhotos.isKept).toBe(true);
     const again = made.open();

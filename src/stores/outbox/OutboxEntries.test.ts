@@ -7,7 +7,7 @@ import { OutboxEntries } from './OutboxEntries';
 test('two changes of one boot at once both count (KERB-4)', async () => {
   const device = new MemoryDevice();
   const entries = () =>
-    new OutboxEntries(device, 1, new BootPhotos(new DeviceStore(device.openWindow(), () => 0).keeperOf(1)));
+    new OutboxEntries(device, 1, new BootPhotos(new DeviceStore(device.openWindow(), () => 0).storageOf(1)));
   const [one, other] = [entries(), entries()];
   const entry = anOutboxEntry();
   await one.put(entry);

@@ -61,8 +61,8 @@ export class OutboxStore {
   private stops: (() => void)[] = [];
 
   constructor(private readonly deps: OutboxDeps) {
-    const { keeper, later } = deps;
-    this.stored = new OutboxEntries(keeper.device.entries, keeper.userId, new BootPhotos(keeper));
+    const { storage, later } = deps;
+    this.stored = new OutboxEntries(storage.device.entries, storage.userId, new BootPhotos(storage));
     this.forms = new WaitingForms(later);
     this.sendingNow = new Sending(deps, this.stored, this.forms, this);
     makeAutoObservable<this, 'deps' | 'stored' | 'forms' | 'sendingNow' | 'stops'>(
@@ -253,7 +253,7 @@ export class OutboxStore {
 
   /** Exports the waiting entries and their photos as the text of a file. */
   toFile(): Promise<string> {
-    return outboxText(this.deps.keeper.userId, this.stored);
+    return outboxText(this.deps.storage.userId, this.stored);
   }
 
   /**
@@ -262,7 +262,7 @@ export class OutboxStore {
    * @throws OutboxFileError
    */
   async takeIn(text: string): Promise<number> {
-    const count = await takeInText(text, this.deps.keeper.userId, this.stored);
+    const count = await takeInText(text, this.deps.storage.userId, this.stored);
     await this.changed();
     this.wake();
     return count;
@@ -287,9 +287,9 @@ export class OutboxStore {
   }
 
   private entryOf({ key, regionCode, body, values, edited, photos }: BootToSend): OutboxEntry {
-    const { keeper, companyId, companyName, clock } = this.deps;
+    const { storage, companyId, companyName, clock } = this.deps;
     return {
-      ...{ key, userId: keeper.userId, companyId, companyName, regionCode, body, values, edited },
+      ...{ key, userId: storage.userId, companyId, companyName, regionCode, body, values, edited },
       ...{ photos: photos.map(waitingPhoto), keptAt: clock(), state: 'waiting', mayBeRecorded: false },
       ...{ problem: null, recorded: null, recordedAt: null },
     };

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { statusOf } from '../../api/errors';
 import { type OutboxEntry, type OutboxPhoto, type OutboxProblem } from '../../domain/stored/outboxEntry';
 import type { CreateBootReply } from '../../domain/wire/boot';
-import type { Keeper } from '../device/Device';
+import type { UserStorage } from '../device/Device';
 import type { OutboxEntries } from './OutboxEntries';
 import { Pace } from './Pace';
 import { FORBIDDEN } from './outcome';
@@ -10,7 +10,7 @@ import { Sender, type Attempt, type SenderDeps } from './Sender';
 import type { WaitingForms } from './WaitingForms';
 
 export interface SendingDeps extends SenderDeps {
-  readonly keeper: Keeper;
+  readonly storage: UserStorage;
   readonly companyId: number | null;
   readonly later: (ms: number, work: () => void) => () => void;
 }
@@ -152,9 +152,9 @@ export class Sending {
   }
 
   private async passOnce(): Promise<void> {
-    const { keeper } = this.deps;
+    const { storage } = this.deps;
     const work = () => this.sendAll();
-    const hasRun = await keeper.device.locks.during(`outbox:${String(keeper.userId)}`, work);
+    const hasRun = await storage.device.locks.during(`outbox:${String(storage.userId)}`, work);
     if (hasRun) {
       this.misses = 0;
       return;
@@ -194,12 +194,12 @@ export class Sending {
    * whose form is waiting is sent without this check, like any form.
    */
   private async isOwnSession(): Promise<boolean> {
-    const { keeper, companyId } = this.deps;
+    const { storage, companyId } = this.deps;
     const user = await this.sender.whoIsThere();
     if (user === null) this.pauseAfter(0);
     else
       this.noteSession(
-        user.loggedIn && user.id === keeper.userId && (user.towCompanyId ?? null) === companyId,
+        user.loggedIn && user.id === storage.userId && (user.towCompanyId ?? null) === companyId,
       );
     return user !== null && !this.needsSignIn;
   }

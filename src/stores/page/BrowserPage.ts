@@ -1,5 +1,5 @@
 /** Text storage of this tab: `sessionStorage`, or no storage where the browser forbids it. */
-export interface TextKeeper {
+export interface TabTexts {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
@@ -40,7 +40,7 @@ export interface BrowserPage {
   /** Calls `hear` whenever the page is hidden by another tab or application. @returns a function that unsubscribes */
   onLeave(hear: () => void): () => void;
   /** Lasts until the tab is closed. */
-  readonly session: TextKeeper;
+  readonly session: TabTexts;
   readonly shared: SharedTexts;
 }
 

@@ -4,17 +4,17 @@ import { UploadRefusal, type UploadReason } from '../../upload/uploadReply';
 import { FakeBackend } from '../../testing/fakeApi';
 import { settle } from '../../testing/newBoot';
 import { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
-import { PhotoUploadsStore, type PhotoDeps, type PhotoKeeper } from './PhotoUploadsStore';
+import { PhotoUploadsStore, type PhotoDeps, type PhotoStorage } from './PhotoUploadsStore';
 
 const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
 
 /** The uploads of boot 101, sent to the fake backend. `refusals` are the outcomes of the next sends. */
-function make(keeper: PhotoKeeper | null = null, photoRules?: PhotoDeps['photoRules']) {
+function make(storage: PhotoStorage | null = null, photoRules?: PhotoDeps['photoRules']) {
   const backend = new FakeBackend();
   const errors = new ErrorHandlerStore((key) => key);
   const { boots, recheck } = backend;
   const deps = { boots, recheck, errors, translate: (key: string) => key, photoRules };
-  const store = new PhotoUploadsStore(deps, { regionCode: 'SF', bootId: 101 }, keeper);
+  const store = new PhotoUploadsStore(deps, { regionCode: 'SF', bootId: 101 }, storage);
   const refusals: (UploadRefusal | 'hangs')[] = [];
   const sent: string[] = [];
   const slow = new Map<string, Promise<void>>();
@@ -210,7 +210,7 @@ describe('the banner', () => {
 describe('the device', () => {
   function keeping(...earlier: File[]) {
     const log: string[] = [];
-    const keeper: PhotoKeeper = {
+    const storage: PhotoStorage = {
       earlier: earlier.map((file) => ({ file, name: `kept ${file.name}` })),
       keep: ({ name }) => {
         log.push(`keep ${name}`);
@@ -218,12 +218,12 @@ describe('the device', () => {
       },
       remove: (name) => void log.push(`remove ${name}`),
     };
-    return { log, keeper };
+    return { log, storage };
   }
 
   test('stores each file until it is uploaded or discarded (PHO-9)', async () => {
-    const { log, keeper } = keeping();
-    const { store, refusals } = make(keeper);
+    const { log, storage } = keeping();
+    const { store, refusals } = make(storage);
     refusals.push(new UploadRefusal({ code: 'connectionLost' }));
     for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
     await settle();
@@ -234,16 +234,16 @@ describe('the device', () => {
   });
 
   test('returns the files of an earlier visit, which are not written again', async () => {
-    const { log, keeper } = keeping(aFile('a.jpg'));
-    const { states } = make(keeper);
+    const { log, storage } = keeping(aFile('a.jpg'));
+    const { states } = make(storage);
     await settle();
     expect(states()).toEqual(['a.jpg done']);
     expect(log).toEqual(['remove kept a.jpg']);
   });
 
   test('retains unsent files when the area closes; a running registration still completes', async () => {
-    const { log, keeper } = keeping();
-    const { backend, store, refusals } = make(keeper);
+    const { log, storage } = keeping();
+    const { backend, store, refusals } = make(storage);
     const registering = backend.calls.hold('registerFile');
     store.add(aFile('a.jpg'));
     await settle();

@@ -32,7 +32,7 @@ export interface PhotoTarget {
 }
 
 /** Stores one boot's photos until they are uploaded. */
-export interface PhotoKeeper {
+export interface PhotoStorage {
   /** Photos from an earlier visit, to upload first. */
   readonly earlier: readonly Pick<KeptPhoto, 'file' | 'name'>[];
   /** @returns its name in the storage */
@@ -51,27 +51,27 @@ const CANCELED = { code: 'canceled' } as const;
 export class PhotoUploadsStore implements UploadHandlers {
   private uploads: readonly Upload[] = [];
   private sender: FileSender | null = null;
-  private readonly earlier: PhotoKeeper['earlier'];
+  private readonly earlier: PhotoStorage['earlier'];
   /** The checklist names of files that have one. */
   private readonly labels = new WeakMap<File, string>();
   private nextId = 1;
 
-  /** @param keeper null if unsent photos are not stored */
+  /** @param storage null if unsent photos are not stored */
   constructor(
     private readonly deps: PhotoDeps,
     private readonly target: PhotoTarget,
-    private readonly keeper: PhotoKeeper | null = null,
+    private readonly storage: PhotoStorage | null = null,
   ) {
-    this.earlier = keeper?.earlier ?? [];
+    this.earlier = storage?.earlier ?? [];
     makeAutoObservable<
       this,
-      'deps' | 'target' | 'keeper' | 'uploads' | 'sender' | 'earlier' | 'labels' | 'nextId'
+      'deps' | 'target' | 'storage' | 'uploads' | 'sender' | 'earlier' | 'labels' | 'nextId'
     >(
       this,
       {
         deps: false,
         target: false,
-        keeper: false,
+        storage: false,
         uploads: observableRef,
         sender: false,
         earlier: false,
@@ -121,7 +121,7 @@ export class PhotoUploadsStore implements UploadHandlers {
 
   add(file: File): void {
     const before = this.takeUp(file);
-    const keptAs = before?.keptAs ?? this.earlierNameOf(file) ?? this.keeper?.keep(file);
+    const keptAs = before?.keptAs ?? this.earlierNameOf(file) ?? this.storage?.keep(file);
     const upload = new Upload(this.nextId++, file, keptAs, before?.fileIds ?? null, this.labels.get(file));
     upload.sent = before?.sent ?? null;
     this.uploads = [...this.uploads, upload];
@@ -304,7 +304,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   private forget({ keptAs }: Upload): void {
-    if (keptAs !== undefined) this.keeper?.remove(keptAs);
+    if (keptAs !== undefined) this.storage?.remove(keptAs);
   }
 
   private bannerText(): string {

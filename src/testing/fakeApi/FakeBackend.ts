@@ -64,7 +64,7 @@ export class FakeBackend implements WholeApi {
   readonly on = (): void => undefined;
 
   /** Does nothing: every answer here is fresh. */
-  readonly keepIn = (): void => undefined;
+  readonly storeIn = (): void => undefined;
   readonly keptAt = (): undefined => undefined;
 
   /** Does nothing: the fake's clock is the device's own. */

@@ -36,7 +36,7 @@ contractSuite(
       over: backend.over,
       recheck: backend.recheck,
       keptAt: backend.keptAt,
-      keepIn: backend.keepIn,
+      storeIn: backend.storeIn,
       on: backend.on,
       onServerTime: backend.onServerTime,
     }),

@@ -1,4 +1,4 @@
-import { keptCents, paidFor } from '../../domain/boot/paid';
+import { bookedCents, paidFor } from '../../domain/boot/paid';
 import { centsToDollars, sumCents, toCents } from '../../domain/money';
 import type { Payment, RecordedPayment } from '../../domain/wire/boot';
 import type { StoredBoot } from '../builders';
@@ -10,7 +10,7 @@ import type { StoredBoot } from '../builders';
 export function recordedPayment(payment: Payment, leftCents: number) {
   const { paymentType, tendered = null, reference = null, reason = null } = payment;
   const given = tendered === null ? null : toCents(tendered);
-  const paymentAmount = centsToDollars(keptCents(toCents(payment.paymentAmount), given, leftCents));
+  const paymentAmount = centsToDollars(bookedCents(toCents(payment.paymentAmount), given, leftCents));
   return { paymentAmount, paymentType, tendered, reference, reason, refunds: [] };
 }
 

@@ -1,10 +1,10 @@
-import { keptCents } from '../../../../src/domain/boot/paid';
+import { bookedCents } from '../../../../src/domain/boot/paid';
 import { dollarsToCents } from '../../../../src/domain/money';
 import type { FieldErrors } from '../../../../src/domain/validation/fieldError';
 import type { PaymentField, PaymentValues } from '../../../../src/domain/validation/release';
 import type { Payment } from '../../../../src/domain/wire/boot';
 import type { Db } from '../../db/database';
-import type { Salvaged } from '../../validate/validate';
+import type { ValidParts } from '../../validate/validate';
 import { writeEntries } from '../bootEvents';
 
 /** A payment, in whole cents. */
@@ -30,7 +30,7 @@ export function newPayment(
   const [said, why] = [textOf(reference), textOf(reason)];
   return {
     paymentType,
-    amountCents: keptCents(dollarsToCents(paymentAmount) ?? 0, tenderedCents, leftCents),
+    amountCents: bookedCents(dollarsToCents(paymentAmount) ?? 0, tenderedCents, leftCents),
     ...(tenderedCents === null ? {} : { tenderedCents }),
     ...(said === null ? {} : { reference: said }),
     ...(why === null ? {} : { reason: why }),
@@ -38,7 +38,7 @@ export function newPayment(
 }
 
 /** The typed values of a payment in a request, which may be only partly valid. */
-export function paymentValuesOf(payment: Salvaged<Payment> | undefined): PaymentValues {
+export function paymentValuesOf(payment: ValidParts<Payment> | undefined): PaymentValues {
   return {
     paymentType: payment?.paymentType ?? null,
     amount: String(payment?.paymentAmount ?? ''),

@@ -13,7 +13,7 @@ import type { Viewer } from '../../access/viewer';
 import type { Db } from '../../db/database';
 import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import { labelOf } from '../../validate/sentences';
-import type { Salvaged } from '../../validate/validate';
+import type { ValidParts } from '../../validate/validate';
 import { closeBoot } from './closeBoot';
 import { insertPayments, newPayment, paymentErrorsOf, paymentValuesOf } from './payments';
 import { regionByCode } from '../../regions/bootRegion';
@@ -21,7 +21,7 @@ import { keepRights } from '../../regions/rights';
 import { bootToChange } from '../storedBoot';
 import type { Recorded } from '../submissions';
 
-type Body = Salvaged<ReleaseBootBody>;
+type Body = ValidParts<ReleaseBootBody>;
 
 /**
  * The form's values from a release body; missing ones are empty. Amounts become text again for the form's own rule.

@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/viewer';
 import type { Dialect } from '../../db/columns';
 import type { Db } from '../../db/database';
 import type { Fault } from '../../validate/fieldFaults';
-import type { Salvaged } from '../../validate/validate';
+import type { ValidParts } from '../../validate/validate';
 import { refuseDuplicate } from './duplicates';
 import type { FromTheKerb } from './fromTheKerb';
 import { insertBoot } from './insertBoot';
@@ -63,7 +63,7 @@ export async function prepareCreate(
 export async function createFaults(
   context: CreateContext,
   regionCode: string,
-  body: Salvaged<CreateBootBody>,
+  body: ValidParts<CreateBootBody>,
 ): Promise<readonly Fault[]> {
   return faultsOfBoot(body, { ...context, region: await regionByCode(context.db, regionCode) });
 }

@@ -11,13 +11,13 @@ import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import { labelOf } from '../../validate/sentences';
-import type { Salvaged } from '../../validate/validate';
+import type { ValidParts } from '../../validate/validate';
 import type { BootRegion } from '../../regions/bootRegion';
 import { requestorVerdict, type WarnLog } from '../../regions/requestorCheck';
 import { searchOfVehicle } from '../searchColumns';
 import { lookUp, type VehicleNames } from './vehicleNames';
 
-type Body = Salvaged<CreateBootBody>;
+type Body = ValidParts<CreateBootBody>;
 
 export type CheckErrors = FieldErrors<BootField | 'dateTime'>;
 

@@ -4,7 +4,7 @@ import { trashDay, type DiscardedFile, type PhotoStorage } from '../../platform/
 import { originalKey, type OwnFiles } from '../OwnFiles';
 
 /** How long files stay in the trash, milliseconds. */
-const TRASH_KEPT_MS = 30 * 24 * 60 * 60_000;
+const TRASH_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 export interface TrashParts {
   readonly db: Db;
@@ -40,7 +40,7 @@ async function isPhotoOfBoot(db: Db, { key }: DiscardedFile): Promise<boolean> {
  */
 export async function emptyTrash({ db, clock, storage, own, signal }: TrashParts): Promise<EmptiedTrash> {
   await own.claim();
-  const before = trashDay(clock() - TRASH_KEPT_MS);
+  const before = trashDay(clock() - TRASH_MAX_AGE_MS);
   let [erased, recovered] = [0, 0];
   for await (const file of storage.trash()) {
     if (signal?.aborted === true) break;

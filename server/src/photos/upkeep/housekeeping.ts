@@ -46,7 +46,7 @@ const PACE: Pace = {
   checkIdleMs: 10 * MINUTE_MS,
 };
 /** The process that wrote an unfinished file counts as ended after this time without a write. */
-const UNFINISHED_KEPT_MS = 10 * MINUTE_MS;
+const UNFINISHED_MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** Repeats work, each time after the pause that the previous run returned. Keeps no process alive. */
 function repeatedly(work: () => Promise<number>, firstMs: number): () => Promise<void> {
@@ -71,7 +71,7 @@ function repeatedly(work: () => Promise<number>, firstMs: number): () => Promise
 async function uploadsOnce(parts: HousekeepingParts): Promise<void> {
   const { clock, storage, log } = parts;
   try {
-    await storage.clearUnfinished(clock() - UNFINISHED_KEPT_MS);
+    await storage.clearUnfinished(clock() - UNFINISHED_MAX_AGE_MS);
     const swept = await sweepUploads(parts);
     if (swept > 0) log.warn({ swept }, 'uploads that belong to no boot were moved to the trash');
   } catch (error) {

@@ -5,7 +5,7 @@ import type { PhotoStorage } from '../../platform/storage/storage';
 import { originalKey, type OwnFiles } from '../OwnFiles';
 
 /** A photo's row is written moments after its file, so a file without a row at this age has lost it, milliseconds. */
-const FILE_KEPT_MS = 24 * 60 * 60_000;
+const FILE_MAX_AGE_MS = 24 * 60 * 60_000;
 /** Files compared with the database in one query. */
 const BATCH = 200;
 /** The pause between two batches, so that nobody has to wait. */
@@ -67,7 +67,7 @@ export async function sweepOrphans({ db, clock, storage, own, signal }: OrphanPa
   };
   for await (const { key, writtenAt } of storage.list()) {
     if (signal?.aborted === true) return { files, orphans: 0, isMoved: true };
-    if (writtenAt >= now - FILE_KEPT_MS || !own.has(key)) continue;
+    if (writtenAt >= now - FILE_MAX_AGE_MS || !own.has(key)) continue;
     batch.push(key);
     if (batch.length < BATCH) continue;
     await compare();

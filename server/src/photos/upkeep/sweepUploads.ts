@@ -7,7 +7,7 @@ import type { OwnFiles } from '../OwnFiles';
 /**
  * An upload is registered moments after it is made. One still unregistered at this age never will be, milliseconds.
  */
-const UPLOAD_KEPT_MS = 24 * 60 * 60_000;
+const UPLOAD_MAX_AGE_MS = 24 * 60 * 60_000;
 /** Uploads per query. */
 const BATCH = 200;
 
@@ -51,7 +51,7 @@ export async function sweepUploads({ db, clock, storage, own, pictures }: SweepP
       .selectFrom('file')
       .select(['id', 'storageKey'])
       .where('bootId', 'is', null)
-      .where('createdAt', '<', now - UPLOAD_KEPT_MS)
+      .where('createdAt', '<', now - UPLOAD_MAX_AGE_MS)
       .orderBy('id')
       .limit(BATCH)
       .execute();

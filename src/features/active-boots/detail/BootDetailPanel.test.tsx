@@ -181,7 +181,7 @@ describe('beside the release form', () => {
     const names = ['Correct details', 'Add photos', 'Add note'];
     return names.filter((name) => detail.queryByRole('button', { name }) !== null);
   };
-  const keeper = (features: string[]) =>
+  const aRecordsUser = (features: string[]) =>
     aUser({ features, permissions: permissionsIn(['SF'], ['BOOT_CREATE', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']) });
 
   it.each([
@@ -189,14 +189,14 @@ describe('beside the release form', () => {
     ['only the history', ['records'], [], true],
     ['nothing that is not announced', [], [], false],
   ])('offers %s (REC-59)', async (_name, features, acts, history) => {
-    await renderApp('/list/1', { backend: new FakeBackend({ boots: BOOTS, user: keeper(features) }) });
+    await renderApp('/list/1', { backend: new FakeBackend({ boots: BOOTS, user: aRecordsUser(features) }) });
     await releaseHeading();
     expect(detailActs()).toEqual(acts);
     expect(screen.queryByRole('link', { name: 'History' }) !== null).toBe(history);
   });
 
   it('a correction updates the list and the detail, and the release form keeps its input (REC-59)', async () => {
-    const backend = new FakeBackend({ boots: BOOTS, user: keeper(['records', 'corrections']) });
+    const backend = new FakeBackend({ boots: BOOTS, user: aRecordsUser(['records', 'corrections']) });
     const { user: person } = await renderApp('/list/1', { backend });
     await releaseHeading();
     await person.type(screen.getByRole('textbox', { name: 'First Name' }), 'Ann');
@@ -218,7 +218,7 @@ describe('beside the release form', () => {
 
   it("offers the server's receipt instead of printing the screen (REC-57)", async () => {
     const boots = [aBoot({ id: 1, status: 'RELEASED', closedTime: '2026-03-09T10:00:00' })];
-    await renderApp('/list/1', { backend: new FakeBackend({ boots, user: keeper(['receipts']) }) });
+    await renderApp('/list/1', { backend: new FakeBackend({ boots, user: aRecordsUser(['receipts']) }) });
     expect(await screen.findByRole('combobox', { name: 'Paper' })).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Print receipt' })).toHaveLength(1);
   });

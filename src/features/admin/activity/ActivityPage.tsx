@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback';
 import { DateField } from '../../../components/field';
 import { useFindText } from '../../../components/field/useFindText';
-import { ScreenHeading, useKeptPlace } from '../../../components/layout';
+import { ScreenHeading, useScrollRestoration } from '../../../components/layout';
 import { Picker } from '../../../components/picker';
 import { ACTIVITY_KINDS, type Activity } from '../../../domain/wire/setup';
 import { AdminScreen } from '../AdminScreen';
@@ -58,7 +58,7 @@ const Entries = observer(function Entries() {
   const [typedTo, setTo] = useFindText(to, writeTo);
   const isReversed = from !== '' && to !== '' && to < from;
   const { activity } = setup;
-  const count = useKeptPlace(activity.hasAnswer, activity.items.length);
+  const count = useScrollRestoration(activity.hasAnswer, activity.items.length);
   useEffect(() => {
     if (!isReversed) void activity.search({ person, kind, from, to }, count);
   }, [activity, person, kind, from, to, isReversed, count]);

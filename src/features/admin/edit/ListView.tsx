@@ -6,7 +6,7 @@ import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/feedback';
 import { TextField } from '../../../components/field';
 import { useFindText } from '../../../components/field/useFindText';
-import { useKeptPlace } from '../../../components/layout';
+import { useScrollRestoration } from '../../../components/layout';
 import type { PagedList } from '../../../stores/lib/PagedList';
 import type { SetupSearch } from '../../../stores/setup/SetupStore';
 import { ListBody, type ListBodyProps } from './ListBody';
@@ -41,7 +41,7 @@ export const ListView = observer(
       [setParams],
     );
     const [find, setFind] = useFindText(q, write);
-    const count = useKeptPlace(list.hasAnswer, list.items.length);
+    const count = useScrollRestoration(list.hasAnswer, list.items.length);
     useEffect(() => {
       void list.search({ q }, count);
     }, [list, q, count]);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
 import { Icon } from '../../../components/icon';
-import { BACK, useKeptPlace } from '../../../components/layout';
+import { BACK, useScrollRestoration } from '../../../components/layout';
 import { recordCalls } from '../../../domain/wire/calls/records';
 import { paths } from '../../../paths/paths';
 import { useLazyStore, useStore } from '../../../stores/context';
@@ -31,7 +31,7 @@ export const RecordPage = observer(function RecordPage() {
   const { boot } = record;
   const id = idOf(bootId);
 
-  useKeptPlace(boot.id === id && boot.details !== undefined && record.entries !== undefined);
+  useScrollRestoration(boot.id === id && boot.details !== undefined && record.entries !== undefined);
 
   useEffect(() => {
     void record.select(id);

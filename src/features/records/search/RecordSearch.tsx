@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button';
 import { EmptyState, ErrorBox, Skeleton } from '../../../components/feedback';
-import { useKeptPlace } from '../../../components/layout';
+import { useScrollRestoration } from '../../../components/layout';
 import { usePageKey } from '../../../components/layout/usePageKey';
 import { recordCalls } from '../../../domain/wire/calls/records';
 import { paths } from '../../../paths/paths';
@@ -27,7 +27,7 @@ export const RecordSearch = observer(function RecordSearch({
   const root = useStore();
   const { t } = useTranslation();
   const records = useLazyStore('records', ({ api }) => newRecordsStore(api.over(recordCalls)));
-  const count = useKeptPlace(records.hasAnswer, records.items.length);
+  const count = useScrollRestoration(records.hasAnswer, records.items.length);
   const hasDay = root.loginUser.has('day');
   const [filter, change] = useRecordsAddress(regions, hasDay);
   const reversed = isReversed(filter);

@@ -22,7 +22,7 @@ const keyOf = (pathname: string) => `towbridge.place ${pathname}`;
  * @param count how many items its list shows, if it can show more
  * @returns how many items the list showed when the user left the page; 0 on a new visit
  */
-export function useKeptPlace(isThere: boolean, count = 0): number {
+export function useScrollRestoration(isThere: boolean, count = 0): number {
   const location = useLocation();
   const { pathname, search } = location;
   const isBack = useNavigationType() === NavigationType.Pop || v.is(BackState, location.state);

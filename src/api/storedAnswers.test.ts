@@ -10,7 +10,7 @@ const lost = new TypeError('Failed to fetch');
 
 type Kept = Map<string, { text: string; at: number }>;
 
-const keeper = (kept: Kept) => ({
+const storage = (kept: Kept) => ({
   keep: (path: string, text: string) => void kept.set(path, { text, at: 1_000 }),
   find: (path: string) => Promise.resolve(kept.get(path)),
 });
@@ -19,7 +19,7 @@ const keeper = (kept: Kept) => ({
 function keeping() {
   const kept: Kept = new Map();
   const made = client();
-  made.api.keepIn(keeper(kept));
+  made.api.storeIn(storage(kept));
   return { ...made, kept };
 }
 
@@ -31,7 +31,7 @@ function slowly(kept: Kept) {
     languages: () => ['en'],
     log: () => undefined,
   });
-  api.keepIn(keeper(kept));
+  api.storeIn(storage(kept));
   return { api, answer: (response: Response) => answer(response) };
 }
 

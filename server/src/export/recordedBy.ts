@@ -5,7 +5,7 @@ import type { Cell } from '../platform/csv';
 export const utc = (at: number | null) => (at === null ? null : utcTime(at));
 
 /** Who recorded something, and when: in the region's time and in UTC. */
-export function takenDown(
+export function recordedBy(
   { createdAt, createdBy, username, shortName }: MadeBy,
   zoneId: string,
 ): Record<'time' | 'timeUtc' | 'byId' | 'by' | 'byName', Cell> {

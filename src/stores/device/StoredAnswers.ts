@@ -1,9 +1,9 @@
-import type { AnswerKeeper, KeptAnswer } from '../../api/Api';
+import type { AnswerStorage, StoredAnswer } from '../../api/Api';
 import type { Clock } from '../../domain/time/clock';
 import type { LoginUser } from '../../domain/wire/session';
 import { ENTRY_VERSION, type Entry, type EntryStorage } from './EntryStorage';
 
-export interface KeptAnswersDeps {
+export interface StoredAnswersDeps {
   readonly entries: EntryStorage;
   readonly clock: Clock;
   /** Runs `work` once, later. */
@@ -33,13 +33,13 @@ interface Start extends Entry {
  * Stores the server's latest answers on this device, by the calls' paths, for use without a network. They belong to the
  * user who received them and are deleted when that user signs out or another one signs in.
  */
-export class KeptAnswers implements AnswerKeeper {
+export class StoredAnswers implements AnswerStorage {
   /** Whose answers are stored: undefined until that is known, null for nobody's. */
   private userId: number | null | undefined = undefined;
-  private readonly unwritten = new Map<string, KeptAnswer>();
+  private readonly unwritten = new Map<string, StoredAnswer>();
   private isWriting = false;
 
-  constructor(private readonly deps: KeptAnswersDeps) {}
+  constructor(private readonly deps: StoredAnswersDeps) {}
 
   /**
    * The server has said who is signed in.
@@ -80,7 +80,7 @@ export class KeptAnswers implements AnswerKeeper {
     this.write();
   }
 
-  async find(path: string): Promise<KeptAnswer | undefined> {
+  async find(path: string): Promise<StoredAnswer | undefined> {
     const unwritten = this.unwritten.get(path);
     if (unwritten !== undefined) return unwritten;
     return this.quietly(async () => {
@@ -173,6 +173,6 @@ function isStart(value: unknown): value is Start {
   return isEntry(value) && typeof value['userId'] === 'number' && typeof value['until'] === 'number';
 }
 
-function isAnswer(value: unknown): value is KeptAnswer {
+function isAnswer(value: unknown): value is StoredAnswer {
   return isEntry(value) && typeof value['text'] === 'string' && typeof value['at'] === 'number';
 }

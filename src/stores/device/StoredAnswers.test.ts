@@ -1,6 +1,6 @@
 import { aUser } from '../../testing/builders';
 import { MemoryDevice } from '../../testing/memoryDevice';
-import { KeptAnswers, type KeptAnswersDeps } from './KeptAnswers';
+import { StoredAnswers, type StoredAnswersDeps } from './StoredAnswers';
 
 const LIST = '/api-web/api/boot/get-region/SF';
 const MINUTE = 60_000;
@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 function aDevice() {
   const device = new MemoryDevice();
   const time = { now: 1_000_000 };
-  const open = (later: KeptAnswersDeps['later'] = (_milliseconds, work) => void setTimeout(work)) =>
-    new KeptAnswers({ entries: device.openWindow().entries, clock: () => time.now, later });
+  const open = (later: StoredAnswersDeps['later'] = (_milliseconds, work) => void setTimeout(work)) =>
+    new StoredAnswers({ entries: device.openWindow().entries, clock: () => time.now, later });
   return { entries: device.kept, device, time, open };
 }
 
