@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sha256Of } from '../../domain/sha256';
 import { BootPhoto } from '../../domain/stored/bootPhoto';
 import { keyOf, quietlyLater, type UserStorage } from './Device';
 import { ENTRY_VERSION, isNewer, type Entry } from './EntryStorage';
@@ -58,10 +59,14 @@ export class BootPhotos {
     });
   }
 
-  /** One photo as a file; null if it does not exist. @throws if the device can't be read */
+  /** One photo as a file; null if the device has lost or damaged its bytes. @throws if the device can't be read */
   async find(boot: string, id: string): Promise<File | null> {
     const read = v.safeParse(BootPhoto, await this.storage.device.entries.get(this.keyOf(boot, id)));
-    return read.success ? fileOf(read.output) : null;
+    if (!read.success) return null;
+    const { bytes, sha256 } = read.output;
+    // The server would refuse damaged bytes each time.
+    const isIntact = sha256 === null || (await sha256Of(bytes)) === sha256;
+    return isIntact ? fileOf(read.output) : null;
   }
 
   /** @returns true if it was stored */

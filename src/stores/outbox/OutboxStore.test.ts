@@ -142,6 +142,18 @@ test('a photo whose bytes are missing counts as lost, blocks nothing, and stays 
   expect([photoStates(), phone.outbox.waiting]).toEqual([['done'], []]);
 });
 
+test('a photo whose bytes were damaged on the device counts as lost, instead of being refused forever (KERB-15)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg', 'b.jpg');
+  await phone.connect(false);
+  await phone.store.submit();
+  const [key = ''] = phone.device.keysOf('photo');
+  const stored = phone.device.kept.get(key);
+  phone.device.kept.set(key, { ...(stored as object), bytes: new Uint8Array([1, 2, 3]) });
+  await phone.connect(true);
+  const photoStates = phone.outbox.entries[0]?.photos.map(({ state }) => state);
+  expect([states(phone), photoStates, phone.sent]).toEqual([['recorded'], ['lost', 'done'], ['b.jpg']]);
+});
+
 test('a photo that the server refused can be discarded too (KERB-15)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   phone.backend.calls.failNext('registerFile', new HttpError(400, 'No picture'));
