@@ -79,6 +79,45 @@ describe.each([
   });
 });
 
+describe('a change is read back', () => {
+  const one = 'draft:1';
+  /** The stores of two windows of one device. */
+  async function twoWindows() {
+    const factory = new IDBFactory();
+    const windows = [browserEntries(() => factory), browserEntries(() => factory)] as const;
+    for (const entries of windows) await entries.keys('');
+    return windows;
+  }
+
+  test.each([
+    ['replaces', { put: [[one, { version, by: 'the other' }]] }],
+    ['removes', { remove: [one] }],
+  ] as const)('before another window %s what was written (DRAFT-11)', async (_what, others) => {
+    const [entries, other] = await twoWindows();
+    const changed = entries.change({ put: [[one, { version, by: 'this' }]] });
+    const changedThere = other.change(others);
+    await expect(changed).resolves.toBeUndefined();
+    await changedThere;
+    const updated = entries.update(one, () => ({ put: [[one, { version, by: 'this again' }]] }));
+    const changedAgain = other.change(others);
+    await expect(updated).resolves.toBeUndefined();
+    await changedAgain;
+  });
+
+  test('and is not called stored if the browser has stored something else (DRAFT-11)', async () => {
+    const [entries] = await twoWindows();
+    let reads = 0;
+    // The browser reads it first, when it stores it.
+    const entry = {
+      version,
+      get reads() {
+        return (reads += 1);
+      },
+    };
+    await expect(entries.change({ put: [['photo:1', entry]] })).rejects.toThrow('did not store photo:1');
+  });
+});
+
 describe('the connection', () => {
   /** Entries whose database the test can access. */
   function make() {

@@ -23,49 +23,31 @@ const VERSION = 1;
  */
 export function browserEntries(factory: () => IDBFactory = () => window.indexedDB): EntryStorage {
   const connection = new Connection(factory);
-  /** For each running change, the keys that later changes have touched. What it wrote there may already be gone. */
-  const underWay = new Set<Set<string>>();
-  /** Makes a change and reads it back. @param work notes with `touch` what it changes */
-  const run = async (work: (touch: (change: EntryChange) => void) => Work<EntryChange | null>) => {
-    const touchedSince = new Set<string>();
-    underWay.add(touchedSince);
-    const touch = ({ put = [], remove = [] }: EntryChange) => {
-      const touched = [...put.map(([key]) => key), ...remove];
-      for (const keys of underWay) if (keys !== touchedSince) touched.forEach((key) => keys.add(key));
-    };
-    try {
-      const change = await connection.run('readwrite', work(touch));
-      if (change !== null && change.isReadBack !== false) await readBack(change, connection, touchedSince);
-    } finally {
-      underWay.delete(touchedSince);
-    }
-  };
   return {
     get: (key) =>
-      connection.run('readonly', (store) => {
+      connection.read((store) => {
         const request = store.get(key) as IDBRequest<unknown>;
         return () => request.result;
       }),
     keys: (prefix) =>
-      connection.run('readonly', (store) => {
+      connection.read((store) => {
         const request = store.getAllKeys(startingWith(prefix));
         return () => textsIn(request.result);
       }),
     entries: (prefix) =>
-      connection.run('readonly', (store) => {
+      connection.read((store) => {
         const range = startingWith(prefix);
         const keys = store.getAllKeys(range);
         const values = store.getAll(range) as IDBRequest<unknown[]>;
         return () => textsIn(keys.result).map((key, index) => [key, values.result[index]]);
       }),
     change: (change) =>
-      run((touch) => (store, refuse) => {
-        touch(change);
+      connection.change((store, refuse) => {
         write(change, store, refuse);
         return () => change;
       }),
     update: (key, derive) =>
-      run((touch) => (store, refuse) => {
+      connection.change((store, refuse) => {
         let change: EntryChange | null = null;
         const before = store.get(key) as IDBRequest<unknown>;
         before.onsuccess = () => {
@@ -74,9 +56,7 @@ export function browserEntries(factory: () => IDBFactory = () => window.indexedD
           } catch (error) {
             refuse(error as Error);
           }
-          if (change === null) return;
-          touch(change);
-          write(change, store, refuse);
+          if (change !== null) write(change, store, refuse);
         };
         return () => change;
       }),
@@ -98,31 +78,39 @@ class Connection {
     this.open().catch(() => undefined);
   }
 
-  /** Runs one transaction, and once more if the connection was closed. */
-  async run<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+  read<T>(work: Work<T>): Promise<T> {
+    return this.run((database) => transact(database, 'readonly', work));
+  }
+
+  /**
+   * Makes a change and reads it back once it is on the disk. The browser runs transactions in the order in which they
+   * were created, in all windows. The second one is created at once, so that a later change by another window does not
+   * look like a failure: only one of the same instant still can, and is then reported as not stored.
+   * @throws if what is stored differs from what was written
+   */
+  change(work: Work<EntryChange | null>): Promise<void> {
+    return this.run(async (database) => {
+      let made: Results<EntryChange | null> = () => null;
+      const [, lost] = await Promise.all([
+        transact(database, 'readwrite', (store, refuse) => (made = work(store, refuse))),
+        transact(database, 'readonly', (store) => readBack(store, () => made())),
+      ]);
+      if (lost !== undefined) throw new Error(`The browser did not store ${lost}`);
+    });
+  }
+
+  /** Runs its transactions, and once more if the connection was closed. */
+  private async run<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
+    const once = async () => work(await this.open());
     try {
-      return await this.once(mode, work).catch((error: unknown) => {
+      return await once().catch((error: unknown) => {
         if (!isClosed(error)) throw error;
         this.opened = null;
-        return this.once(mode, work);
+        return once();
       });
     } catch (error) {
       throw named(error);
     }
-  }
-
-  private async once<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> {
-    const database = await this.open();
-    return new Promise((resolve, reject) => {
-      const transaction = database.transaction(ENTRIES, mode, { durability: 'strict' });
-      let refusal: Error | null = null;
-      transaction.onabort = () => reject(refusal ?? transaction.error ?? closed());
-      const results = work(transaction.objectStore(ENTRIES), (error) => {
-        refusal = error;
-        transaction.abort();
-      });
-      transaction.oncomplete = () => resolve(results());
-    });
   }
 
   private open(): Promise<IDBDatabase> {
@@ -167,6 +155,19 @@ class Connection {
   }
 }
 
+function transact<T>(database: IDBDatabase, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(ENTRIES, mode, { durability: 'strict' });
+    let refusal: Error | null = null;
+    transaction.onabort = () => reject(refusal ?? transaction.error ?? closed());
+    const results = work(transaction.objectStore(ENTRIES), (error) => {
+      refusal = error;
+      transaction.abort();
+    });
+    transaction.oncomplete = () => resolve(results());
+  });
+}
+
 function write({ put = [], remove = [] }: EntryChange, store: IDBObjectStore, refuse: Refuse): void {
   for (const key of remove) {
     const before = store.get(key);
@@ -183,18 +184,21 @@ function write({ put = [], remove = [] }: EntryChange, store: IDBObjectStore, re
   }
 }
 
-/** @throws if the stored value differs from what was written, unless a later change has touched it */
-async function readBack(
-  { put = [] }: EntryChange,
-  connection: Connection,
-  touchedSince: ReadonlySet<string>,
-): Promise<void> {
-  const stored = await connection.run('readonly', (store) => {
-    const requests = put.map(([key]) => store.get(key) as IDBRequest<unknown>);
-    return () => requests.map(({ result }) => result);
-  });
-  const lost = put.find(([key, entry], index) => !touchedSince.has(key) && !isSame(entry, stored[index]));
-  if (lost !== undefined) throw new Error(`The browser did not store ${lost[0]}`);
+/** The result is the key of an entry that differs from what was written, if there is one. */
+function readBack(store: IDBObjectStore, made: Results<EntryChange | null>): Results<string | undefined> {
+  let lost: string | undefined;
+  // The change is made by the time this answers.
+  store.getKey('').onsuccess = () => {
+    const { put = [], isReadBack = true } = made() ?? {};
+    if (!isReadBack) return;
+    for (const [key, entry] of put) {
+      const stored = store.get(key) as IDBRequest<unknown>;
+      stored.onsuccess = () => {
+        if (!isSame(entry, stored.result)) lost ??= key;
+      };
+    }
+  };
+  return () => lost;
 }
 
 function startingWith(prefix: string): IDBKeyRange {
