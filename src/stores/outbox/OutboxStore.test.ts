@@ -278,6 +278,21 @@ test("a form's boot takes no earlier one along under another user's session (KER
   expect(phone.backend.world.boots.length).toBe(before);
 });
 
+test('a boot is not sent under the session of another user who signs in while earlier ones are being sent (KERB-8)', async () => {
+  const phone = await aFilledPhone();
+  await storeTwo(phone);
+  const before = phone.backend.world.boots.length;
+  for (const call of ['create', 'loginUser', 'loginInfo'] as const) phone.backend.calls.recover(call);
+  const first = phone.backend.calls.hold('create');
+  phone.live.turn(true);
+  await done();
+  first.release();
+  phone.backend.signIn(aUser({ id: 7, features: ['guard'] }));
+  await done();
+  expect([phone.backend.world.boots.length, states(phone)]).toEqual([before + 1, ['recorded', 'waiting']]);
+  expect(phone.outbox.needsSignIn).toBe(true);
+});
+
 test('another user sees only that something is waiting (KERB-8)', async () => {
   const phone = await aFilledPhone();
   await phone.connect(false);

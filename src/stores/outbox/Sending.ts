@@ -181,6 +181,8 @@ export class Sending {
         continue;
       }
       const attempt = await next.send();
+      // Meanwhile somebody else may have signed in.
+      isChecked = false;
       if (attempt.kind === 'again') this.pauseAfter(attempt.retryAfterMs);
       else this.noteSession(attempt.kind !== 'signedOut');
       if (attempt.kind === 'again' || attempt.kind === 'signedOut') return;
