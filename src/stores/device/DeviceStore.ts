@@ -94,11 +94,13 @@ export class DeviceStore {
     const own = await Promise.all(
       PERSONAL_KINDS.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))),
     );
-    const boots = await quietlyLater(() => device.entries.entries(keyOf(OUTBOX, userId, '')), []);
-    const staying = boots.filter(([, entry]) => keepsOutbox || isNewer(entry)).map(([key]) => key);
+    const boots = await quietlyLater(() => device.entries.entries(keyOf(OUTBOX, userId, '')), null);
+    const staying = (boots ?? []).filter(([, entry]) => keepsOutbox || isNewer(entry)).map(([key]) => key);
     const stays = (key: string) =>
+      // If the outbox can't be read, any photo may belong to a boot that stays.
+      (boots === null && key.startsWith(`${PHOTO}:`)) ||
       staying.some((each) => key === each || key.startsWith(`${PHOTO}:${each.slice(OUTBOX.length + 1)}:`));
-    const remove = [...own.flat(), ...boots.map(([key]) => key)].filter((key) => !stays(key));
+    const remove = [...own.flat(), ...(boots ?? []).map(([key]) => key)].filter((key) => !stays(key));
     const note = { version: ENTRY_VERSION, at: this.clock() };
     const change = { put: [[keyOf(SIGNED_OUT, userId), note] as const], remove };
     await quietlyLater(() => device.entries.change(change), undefined);

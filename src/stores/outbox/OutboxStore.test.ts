@@ -381,6 +381,18 @@ test('signing out either keeps the waiting boots and photos, or deletes them (KE
   expect([phone.device.keysOf('outbox'), phone.device.keysOf('photo')]).toEqual([[], []]);
 });
 
+test('signing out keeps the photos of waiting boots even if the outbox cannot be read (KERB-12)', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const phone = await aFilledPhone({}, 'a.jpg');
+  await phone.connect(false);
+  await phone.store.submit();
+  const entries = jest.spyOn(phone.device, 'entries').mockRejectedValue(new Error('closed'));
+  await phone.deps.device.forget(1, { keepsOutbox: true });
+  entries.mockRestore();
+  expect([phone.device.keysOf('outbox').length, phone.device.keysOf('photo').length]).toEqual([1, 1]);
+  warned.mockRestore();
+});
+
 test('signing out leaves what newer pages wrote, and its photos (DRAFT-10, KERB-12)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   await phone.connect(false);
