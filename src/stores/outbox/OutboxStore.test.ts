@@ -2,7 +2,7 @@ import { ConnectionError, HttpError } from '../../api/errors';
 import { sha256Of } from '../../domain/sha256';
 import { ENTRY_VERSION } from '../device/EntryStorage';
 import { aUser, NOW } from '../../testing/builders';
-import { aFilledPhone, aPhone, done } from '../../testing/kerbPhone';
+import { aFilledPhone, aPhone, aPhotoFile, done } from '../../testing/kerbPhone';
 import { fillIn } from '../../testing/newBoot';
 
 const GONE = new ConnectionError('Failed to fetch');
@@ -152,6 +152,32 @@ test('a photo whose bytes were damaged on the device counts as lost, instead of 
   await phone.connect(true);
   const photoStates = phone.outbox.entries[0]?.photos.map(({ state }) => state);
   expect([states(phone), photoStates, phone.sent]).toEqual([['recorded'], ['lost', 'done'], ['b.jpg']]);
+});
+
+test('a photo that the server never lists does not hold up those of other boots (KERB-4)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  const { boots } = phone.backend;
+  const register = boots.registerFile.bind(boots);
+  await phone.connect(false);
+  await phone.store.submit();
+  phone.store.back();
+  fillIn(phone.store);
+  phone.store.change({ license: '2SEC002' });
+  await phone.store.draftPhotos.add(aPhotoFile('b.jpg'));
+  phone.clock.now += 1_000;
+  await phone.store.submit();
+  const unlisted = await sha256Of(new TextEncoder().encode('a.jpg'));
+  const spy = jest.spyOn(boots, 'registerFile').mockImplementation(async (ask) => {
+    if (ask.sha256 !== unlisted) await register(ask);
+  });
+  await phone.connect(true);
+  for (let turn = 0; turn < 4; turn += 1) {
+    phone.clock.now += 60_000;
+    phone.live.wait(60_000);
+    await done();
+  }
+  expect(phone.outbox.entries.map(({ photos }) => photos[0]?.state)).toEqual(['waiting', 'done']);
+  spy.mockRestore();
 });
 
 test('a photo that the server refused can be discarded too (KERB-15)', async () => {

@@ -316,8 +316,10 @@ export class Sending {
       { remove },
     );
     await this.outbox.changed();
-    const isMissing = entry.photos.some((photo) => photo.state === 'registered' && !isThere(photo));
-    return isMissing ? { kind: 'again', retryAfterMs: 0, error: null } : { kind: 'taken', reply: undefined };
+    // The others are sent again in the next pass, so that they hold up no other photos.
+    for (const photo of entry.photos)
+      if (photo.state === 'registered' && !isThere(photo)) this.skipped.add(`${key}:${photo.id}`);
+    return { kind: 'taken', reply: undefined };
   }
 }
 
