@@ -386,6 +386,39 @@ describe('an exported file (KERB-11)', () => {
     expect([phone.outbox.waiting, other.outbox.waiting]).toEqual([[], []]);
   });
 
+  test('saved while a photo is being added to a boot can be imported too', async () => {
+    const phone = await aFilledPhone({}, 'a.jpg');
+    await phone.connect(false);
+    await phone.store.submit();
+    phone.backend.calls.recover('create');
+    phone.backend.calls.failNext('create', new HttpError(400, 'The region is closed'));
+    await phone.connect(true);
+    const mending = phone.open(phone.outbox.entries[0]?.key);
+    await mending.start();
+    await mending.draftPhotos.add(aPhotoFile('added.jpg'));
+    await done();
+    const other = aPhone({ backend: phone.backend });
+    await other.outbox.start();
+    await expect(other.outbox.takeIn(await phone.outbox.toFile())).resolves.toBe(1);
+    expect(other.outbox.entries[0]?.photos.map(({ name }) => name)).toEqual(['a.jpg']);
+    expect(other.device.keysOf('photo')).toHaveLength(1);
+  });
+
+  test('that is damaged in one boot still sends the boots before it', async () => {
+    const phone = await aFilledPhone({}, 'a.jpg');
+    await storeTwo(phone);
+    const file = JSON.parse(await phone.outbox.toFile()) as { boots: { photos: { base64: string }[] }[] };
+    const [withPhoto, plain] = file.boots;
+    for (const photo of withPhoto?.photos ?? []) photo.base64 = '%';
+    const other = aPhone({ backend: phone.backend });
+    await other.outbox.start();
+    for (const call of ['create', 'loginUser'] as const) phone.backend.calls.recover(call);
+    const taken = other.outbox.takeIn(JSON.stringify({ ...file, boots: [plain, withPhoto] }));
+    await expect(taken).rejects.toMatchObject({ problem: 'damaged' });
+    await done();
+    expect(states(other)).toEqual(['recorded']);
+  });
+
   test('cannot be imported by another user, and other files are refused', async () => {
     const { phone, text } = await saved();
     const other = aPhone({ backend: phone.backend, userId: 7 });

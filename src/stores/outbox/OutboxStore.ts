@@ -262,10 +262,13 @@ export class OutboxStore {
    * @throws OutboxFileError
    */
   async takeIn(text: string): Promise<number> {
-    const count = await takeInText(text, this.deps.storage.userId, this.stored);
-    await this.changed();
-    this.wake();
-    return count;
+    try {
+      return await takeInText(text, this.deps.storage.userId, this.stored);
+    } finally {
+      // Boots before a damaged one are stored.
+      await this.changed();
+      this.wake();
+    }
   }
 
   /**

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { isWaiting, OutboxEntry } from '../../domain/stored/outboxEntry';
-import type { DraftPhoto } from '../device/BootPhotos';
 import type { OutboxEntries } from './OutboxEntries';
 
 /** Why a file can't be imported. */
@@ -53,18 +52,16 @@ export async function takeInText(
   for (const { entry, photos } of read.output.boots) {
     if (entry.userId !== userId) throw new OutboxFileError('otherPerson');
     if ((await stored.find(entry.key)) !== null) continue;
-    const put = photos.map(({ id, base64 }) => stored.photos.entryOf(entry.key, photoOf(entry, id, base64)));
+    const put = photos.flatMap(({ id, base64 }) => {
+      const photo = entry.photos.find((each) => each.id === id);
+      // One that was being added while the boot was corrected is not the boot's yet.
+      if (photo === undefined) return [];
+      return [stored.photos.entryOf(entry.key, { ...photo, bytes: fromBase64(base64) })];
+    });
     await stored.put(entry, { put });
     count += 1;
   }
   return count;
-}
-
-function photoOf({ photos }: OutboxEntry, id: string, base64: string): DraftPhoto {
-  const photo = photos.find((each) => each.id === id);
-  if (photo === undefined) throw new OutboxFileError('damaged');
-  const { name, type, size, sha256, label } = photo;
-  return { id, name, type, size, sha256, label, bytes: fromBase64(base64) };
 }
 
 function parsed(text: string): unknown {
