@@ -12,9 +12,10 @@ const recorded: Partial<OutboxEntry> = {
   recorded: { id: 7, refNum: 'SF-7', time: '2026-03-10T11:30:00' },
 };
 
-/** Opens the page on a device that has these entries. */
-async function openOutbox(...entries: readonly OutboxEntry[]) {
+/** Opens the page on a device that has these entries. @param others stored entries of other kinds, by key */
+async function openOutbox(entries: readonly OutboxEntry[], others: Readonly<Record<string, object>> = {}) {
   const device = new MemoryDevice();
+  for (const [key, entry] of Object.entries(others)) device.kept.set(key, entry);
   for (const entry of entries)
     device.kept.set(`outbox:${String(entry.userId)}:${entry.key}`, { ...entry, version: ENTRY_VERSION });
   const user = aUser({ features: ['guard'] });
@@ -25,9 +26,9 @@ async function openOutbox(...entries: readonly OutboxEntry[]) {
 const row = (plate: string) => screen.findByRole('region', { name: new RegExp(plate) });
 
 test('a photo that the device has lost is said to be, and can be discarded (KERB-15)', async () => {
-  const { user } = await openOutbox(
+  const { user } = await openOutbox([
     anOutboxEntry({ ...recorded, photos: [anOutboxPhoto({ state: 'lost' })] }),
-  );
+  ]);
   const boot = within(await row('9NEW001'));
   expect(boot.getByText('Recorded SF-7')).toBeVisible();
   expect(boot.getByText('Lost: this device no longer has it. It was not sent.')).toBeVisible();
@@ -38,10 +39,10 @@ test('a photo that the device has lost is said to be, and can be discarded (KERB
 });
 
 test('a boot of another company of the same person says under which company it is sent (KERB-8)', async () => {
-  await openOutbox(
+  await openOutbox([
     anOutboxEntry({ key: 'key-1', companyId: 2, companyName: 'Harbor Tow' }),
     anOutboxEntry({ key: 'key-2', companyId: 2, body: plate('2SEC002'), state: 'needsYou' }),
-  );
+  ]);
   const first = within(await row('9NEW001'));
   expect(first.getByText(/^Kept while you worked for Harbor Tow\./)).toBeVisible();
   const second = within(await row('2SEC002'));
@@ -52,10 +53,10 @@ test('a boot of another company of the same person says under which company it i
 });
 
 test('the device can be emptied: recorded boots at once, others only after a question (KERB-10)', async () => {
-  const { user, device } = await openOutbox(
+  const { user, device } = await openOutbox([
     anOutboxEntry({ ...recorded, key: 'key-1' }),
     anOutboxEntry({ key: 'key-2', body: plate('2SEC002'), state: 'needsYou' }),
-  );
+  ]);
   await row('9NEW001');
   device.kept.set('outbox:1:key-3', { version: ENTRY_VERSION + 1 });
   await user.click(screen.getByRole('button', { name: 'Remove what is recorded' }));
@@ -69,4 +70,29 @@ test('the device can be emptied: recorded boots at once, others only after a que
   expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
   // What newer pages wrote stays.
   expect(device.keysOf('outbox')).toEqual(['outbox:1:key-3']);
+});
+
+test('says how much lies on the device, with the photos of forms, and that emptying keeps those (KERB-10)', async () => {
+  const stored = (savedAt: number, megabytes: number) => {
+    const bytes = new Uint8Array(megabytes * 1_000_000);
+    return { version: ENTRY_VERSION, name: 'a.jpg', type: 'image/jpeg', bytes, sha256: null, savedAt };
+  };
+  const { user, device } = await openOutbox(
+    [anOutboxEntry({ state: 'needsYou', photos: [anOutboxPhoto({ id: 'own', size: 1_000_000 })] })],
+    {
+      'photo:1:key-1:own': stored(NOW, 1),
+      'photo:1:key-1:added': stored(NOW, 2),
+      'photo:1:draft:0001': stored(NOW, 3),
+      'boot-photo:1:SF:7:x': { version: ENTRY_VERSION, boot: {}, file: stored(NOW, 1), savedAt: NOW },
+      'photo:2:draft:0001': stored(NOW, 4),
+    },
+  );
+  const size = (total: number) =>
+    new RegExp(`^${String(total)} MB on this device 6 MB of this are photos of unfinished`);
+  expect(await screen.findByText(size(7))).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Empty the outbox' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(size(6))).toBeVisible();
+  expect(device.keysOf('photo')).not.toContain('photo:1:key-1:own');
+  expect(device.keysOf('photo')).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { FileButton } from '../../components/button/FileButton';
@@ -15,17 +15,22 @@ interface OutboxToolsProps {
 
 const BYTES_IN_MB = 1_000_000;
 
-/** The size of the outbox on this device, and the actions for all of it. */
+/** How much of the user's lies on this device, and the actions for the whole outbox. */
 export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxToolsProps) {
   const { t, i18n } = useTranslation();
   const [said, setSaid] = useState<{ readonly tone: 'done' | 'warning'; readonly text: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const { bytes, canSend, entries, waiting } = outbox;
-  const size = (bytes / BYTES_IN_MB).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
+  const { bytes, canSend, entries, otherBytes, waiting } = outbox;
+  const megabytes = (size: number) =>
+    (size / BYTES_IN_MB).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
+  useEffect(() => void outbox.measureOthers(), [outbox]);
 
   return (
     <div className="tb-outbox__tools">
-      <p className="tb-numbers">{t('outbox.size', { size })}</p>
+      <p className="tb-numbers">
+        {t('outbox.size', { size: megabytes(bytes + otherBytes) })}
+        {otherBytes === 0 ? null : <> {t('outbox.sizeOther', { size: megabytes(otherBytes) })}</>}
+      </p>
       <div className="tb-outbox__actions">
         {canSend ? (
           <Button icon="retry" onClick={outbox.wake}>

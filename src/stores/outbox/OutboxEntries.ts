@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { isWaiting, OutboxEntry, type OutboxPhoto } from '../../domain/stored/outboxEntry';
-import { OUTBOX, type BootPhotos } from '../device/BootPhotos';
+import { StoredFile } from '../../domain/stored/unsentPhotos';
+import { OUTBOX, PHOTO, type BootPhotos } from '../device/BootPhotos';
 import { keyOf, type Device } from '../device/Device';
 import { ENTRY_VERSION, isNewer, type Entry, type EntryChange } from '../device/EntryStorage';
+import { PHOTO_OF_BOOT } from '../device/PhotoFiles';
 
 /** One user's outbox on this device. Any method may reject. */
 export class OutboxEntries {
@@ -10,7 +12,7 @@ export class OutboxEntries {
 
   constructor(
     private readonly entries: Device['entries'],
-    userId: number | string,
+    private readonly userId: number | string,
     readonly photos: BootPhotos,
   ) {
     this.prefix = keyOf(OUTBOX, userId, '');
@@ -32,6 +34,22 @@ export class OutboxEntries {
   async hasOthers(): Promise<boolean> {
     const all = await this.entries.entries(`${OUTBOX}:`);
     return all.some(([key, entry]) => !key.startsWith(this.prefix) && readEntry(entry).some(isWaiting));
+  }
+
+  /**
+   * The size of the user's photos that are not in the outbox: of unfinished forms, and of boots already recorded. Reads
+   * one at a time, since photos are large.
+   */
+  async otherPhotoBytes(): Promise<number> {
+    const entries = await this.load();
+    const own = new Set(
+      entries.flatMap(({ key, photos }) => photos.map(({ id }) => this.photos.keyOf(key, id))),
+    );
+    let bytes = 0;
+    for (const kind of [PHOTO, PHOTO_OF_BOOT])
+      for (const key of await this.entries.keys(keyOf(kind, this.userId, '')))
+        if (!own.has(key)) bytes += sizeOf(await this.entries.get(key));
+    return bytes;
   }
 
   /** Stores an entry, together with other changes in the same transaction. */
@@ -80,6 +98,15 @@ export class OutboxEntries {
   private changeOf(entry: OutboxEntry, more: EntryChange): EntryChange {
     return { ...more, put: [[this.prefix + entry.key, stored(entry)], ...(more.put ?? [])] };
   }
+}
+
+/** A photo of a form, or of a boot already recorded. */
+const AnyPhoto = v.union([StoredFile, v.object({ file: StoredFile })]);
+
+function sizeOf(kept: unknown): number {
+  const read = v.safeParse(AnyPhoto, kept);
+  if (!read.success) return 0;
+  return ('file' in read.output ? read.output.file : read.output).bytes.byteLength;
 }
 
 /** The entry in the form in which it is stored. */

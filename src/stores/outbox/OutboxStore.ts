@@ -9,6 +9,7 @@ import {
 } from '../../domain/stored/outboxEntry';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
 import { BootPhotos, type DraftPhoto } from '../device/BootPhotos';
+import { quietlyLater } from '../device/Device';
 import type { Entry } from '../device/EntryStorage';
 import type { BrowserPage } from '../page/BrowserPage';
 import { NotKeptError } from './NotKeptError';
@@ -55,6 +56,8 @@ export class OutboxStore {
   othersWait = false;
   /** Whether the device can't be read. */
   isUnreadable = false;
+  /** The size of the user's other photos on this device, in bytes: of unfinished forms, and of boots already recorded. */
+  otherBytes = 0;
   private readonly stored: OutboxEntries;
   private readonly forms: WaitingForms;
   private readonly sendingNow: Sending;
@@ -106,7 +109,7 @@ export class OutboxStore {
     return this.entries.some((entry) => this.isOwn(entry) && isSendable(entry));
   }
 
-  /** The size of the photos on this device, in bytes. */
+  /** The size of the outbox's photos on this device, in bytes. */
   get bytes(): number {
     const isHere = ({ state }: OutboxPhoto) => state !== 'done' && state !== 'lost';
     const left = this.entries.flatMap(({ photos }) => photos.filter(isHere));
@@ -165,6 +168,14 @@ export class OutboxStore {
       else if (state === 'needsYou' && !this.sending.has(key))
         this.forms.settle(key, { error: new Error(problem?.text) });
     }
+  }
+
+  /** Measures the user's other photos. Never rejects. */
+  async measureOthers(): Promise<void> {
+    const bytes = await quietlyLater(() => this.stored.otherPhotoBytes(), 0);
+    runInAction(() => {
+      this.otherBytes = bytes;
+    });
   }
 
   /** Reads the outbox again and notifies the other windows. */
