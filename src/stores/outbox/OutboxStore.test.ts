@@ -154,6 +154,18 @@ test('a photo whose bytes were damaged on the device counts as lost, instead of 
   expect([states(phone), photoStates, phone.sent]).toEqual([['recorded'], ['lost', 'done'], ['b.jpg']]);
 });
 
+test('a photo is sent, not called lost, on a page that cannot compute its hash (KERB-15)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  await phone.connect(false);
+  await phone.store.submit();
+  // As on a page without HTTPS, into which a file was taken.
+  const insecure = { getRandomValues: crypto.getRandomValues.bind(crypto) } as Crypto;
+  const secure = jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue(insecure);
+  await phone.connect(true);
+  secure.mockRestore();
+  expect(phone.sent).toEqual(['a.jpg']);
+});
+
 test('a photo that the server never lists does not hold up those of other boots (KERB-4)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   const { boots } = phone.backend;
