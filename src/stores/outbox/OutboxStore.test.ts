@@ -166,6 +166,21 @@ test('a photo is sent, not called lost, on a page that cannot compute its hash (
   expect(phone.sent).toEqual(['a.jpg']);
 });
 
+test('while another window sends a photo, this one leaves it alone (KERB-2)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  const address = phone.backend.calls.hold('uploadUrl');
+  await phone.store.submit();
+  await done();
+  await phone.openTab();
+  for (let turn = 0; turn < 4; turn += 1) {
+    phone.page.hear('boot-outbox-changed', String(turn));
+    await done();
+  }
+  address.release();
+  await done();
+  expect(phone.sent).toEqual(['a.jpg']);
+});
+
 test('a photo that the server never lists does not hold up those of other boots (KERB-4)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   const { boots } = phone.backend;

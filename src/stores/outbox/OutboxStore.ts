@@ -132,7 +132,10 @@ export class OutboxStore {
     this.stops = [
       onConnection(() => this.wake()),
       page.onLook(() => this.wake()),
-      page.shared.onChange(CHANGED, () => void this.load().then(this.wake)),
+      page.shared.onChange(CHANGED, () => {
+        this.sendingNow.otherIsActive();
+        void this.load().then(this.wake);
+      }),
     ];
     await this.load();
     this.wake();

@@ -112,6 +112,11 @@ export class Sending {
     if (this.pace.wake()) this.send();
   }
 
+  /** Another window has changed the outbox, so a lock that is held is not one that Safari has kept. */
+  otherIsActive(): void {
+    this.misses = 0;
+  }
+
   stop(): void {
     this.pace.stop();
   }
