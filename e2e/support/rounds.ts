@@ -10,7 +10,7 @@ export interface Visit {
   readonly depth: number;
   /** The contents of the scripts. */
   readonly scripts: readonly Buffer[];
-  /** The contents of the style sheets, in files and in the page. */
+  /** The contents of all style sheets, linked and inline. */
   readonly styles: readonly Buffer[];
 }
 

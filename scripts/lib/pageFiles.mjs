@@ -48,7 +48,7 @@ export async function nameFiles(folder) {
   );
   await changePage(folder, (html) =>
     html
-      // Browsers request a deferred script last, but this one makes the first calls.
+      // Browsers request deferred scripts last by default, but this one makes the first calls.
       .replace('<script defer="defer"', '$& fetchpriority="high"')
       .replace('</head>', () => `${links.join('')}</head>`),
   );

@@ -14,7 +14,7 @@ const MODULES = ['node_modules', 'server/node_modules'];
 
 const MIGRATION = `import type { Kysely } from 'kysely';
 
-/** The unit number of a fleet's vehicle. */
+/** Adds the unit number of a fleet's vehicle. */
 export async function m9999UnitNumber<DB>(db: Kysely<DB>): Promise<void> {
   await db.schema
     .alterTable('boot')
@@ -23,7 +23,7 @@ export async function m9999UnitNumber<DB>(db: Kysely<DB>): Promise<void> {
 }
 `;
 
-/** Records a boot with the new field through the server and reads it back. */
+/** A test that records a boot with the new field through the server and reads it back. */
 const PROBE = `import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BootCaller, created } from './support/calls/bootCalls';
@@ -40,7 +40,7 @@ test('the new field is recorded and shown', async (context) => {
 });
 `;
 
-/** What the guide adds to each file, in the guide's order. */
+/** The edits that the guide describes, by file and in the guide's order. */
 const CHANGES = {
   'src/domain/boot/fields.ts': putBefore(
     "  date: { kind: 'date' },",

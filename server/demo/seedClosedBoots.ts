@@ -259,9 +259,9 @@ function closedBoot(
     details.paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
   };
   const cancelNote = pick(CANCELLED_FOR);
-  const recordedBy = closedAt + (isOdd('backdated') ? 90 : 2) * MINUTE_MS;
+  const recordedAt = closedAt + (isOdd('backdated') ? 90 : 2) * MINUTE_MS;
   if (cancelled) {
-    tell('CANCELLED', recordedBy, closer, { note: cancelNote || null, details: { ...closing, cancelNote } });
+    tell('CANCELLED', recordedAt, closer, { note: cancelNote || null, details: { ...closing, cancelNote } });
   } else {
     const manager = of('supervisor');
     if (throwDie(25) === 0) {
@@ -275,9 +275,9 @@ function closedBoot(
       for (const { position } of [...payments])
         makeVoid(position, before + 10 * MINUTE_MS, manager, reason, false);
     }
-    release(recordedBy, closer);
+    release(recordedAt, closer);
     if (throwDie(18) === 0) {
-      const later = recordedBy + HOUR_MS;
+      const later = recordedAt + HOUR_MS;
       const last = payments.length;
       const amount = payments[last - 1]?.amountCents ?? 0;
       makeVoid(last, later, manager, 'The card was declined afterwards', true);
@@ -303,11 +303,11 @@ function closedBoot(
       ...{ regionId: region.id, companyId: recorder.companyId, bootAt, bootLocal: at(bootAt) },
       ...{ feeCents: region.bootFeeCents, charges: region.charges },
       ...{ status: cancelled ? 'CANCELLED' : 'RELEASED', ...closing, closedBy: closer.id },
-      closedRecordedAt: recordedBy,
+      closedRecordedAt: recordedAt,
       ...(cancelled ? { cancelNote, ...NO_RELEASE } : { ...released, ...searchOfRelease(released) }),
       version: 1,
       ...{ createdAt: bootAt + 3 * MINUTE_MS, createdBy: recorder.id },
-      ...{ changedAt: recordedBy, changedBy: closer.id },
+      ...{ changedAt: recordedAt, changedBy: closer.id },
     },
     ...{ events, entries, payments },
   };

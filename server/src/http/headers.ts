@@ -62,7 +62,7 @@ export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
 }
 
 /**
- * A page's content security policy that also allows style elements with exactly these contents.
+ * Extends a page's content security policy to allow these inline styles, by their hashes.
  * @param policy the policy of every page
  */
 export function allowStyles(policy: string, styles: readonly string[]): string {

@@ -40,7 +40,7 @@ export interface StartedPage {
 }
 
 /**
- * Completes the page of an address.
+ * Adds to the page what its first screen needs.
  * @param page the page as built
  * @returns null if there are no answers: nobody is signed in, or they have no access
  */

@@ -69,12 +69,12 @@ type Refuse = (error: Error) => void;
 /** Makes the requests of a transaction. `refuse` rolls it back and rejects with its error. */
 type Work<T> = (store: IDBObjectStore, refuse: Refuse) => Results<T>;
 
-/** The open database. It opens at once, since every screen soon reads it, and again whenever it was closed. */
+/** The database connection. Opens at once, since every screen soon reads it, and again after the browser closed it. */
 class Connection {
   private opened: Promise<IDBDatabase> | null = null;
 
   constructor(private readonly factory: () => IDBFactory) {
-    // Whoever uses it opens it again, and reports a failure.
+    // Ignore a failure here: the next use opens it again and reports the error.
     this.open().catch(() => undefined);
   }
 
@@ -83,9 +83,9 @@ class Connection {
   }
 
   /**
-   * Makes a change and reads it back once it is on the disk. The browser runs transactions in the order in which they
-   * were created, in all windows. The second one is created at once, so that a later change by another window does not
-   * look like a failure: only one of the same instant still can, and is then reported as not stored.
+   * Makes a change and reads it back. The browser runs transactions in the order in which they were created, so both are
+   * created together: another window's later change cannot come between them. A change at the very same moment still
+   * can, and is then reported as not stored.
    * @throws if what is stored differs from what was written
    */
   change(work: Work<EntryChange | null>): Promise<void> {
@@ -99,7 +99,7 @@ class Connection {
     });
   }
 
-  /** Runs its transactions, and once more if the connection was closed. */
+  /** Runs `work`. If the connection was closed, opens it again and runs `work` once more. */
   private async run<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
     const once = async () => work(await this.open());
     try {
@@ -184,10 +184,10 @@ function write({ put = [], remove = [] }: EntryChange, store: IDBObjectStore, re
   }
 }
 
-/** The result is the key of an entry that differs from what was written, if there is one. */
+/** Finds the key of an entry that differs from what was written, if there is one. */
 function readBack(store: IDBObjectStore, made: Results<EntryChange | null>): Results<string | undefined> {
   let lost: string | undefined;
-  // The change is made by the time this answers.
+  // The write has finished when this request succeeds.
   store.getKey('').onsuccess = () => {
     const { put = [], isReadBack = true } = made() ?? {};
     if (!isReadBack) return;

@@ -15,7 +15,7 @@ interface OutboxToolsProps {
 
 const BYTES_IN_MB = 1_000_000;
 
-/** How much of the user's lies on this device, and the actions for the whole outbox. */
+/** Shows how much of the user's data is on this device, with the actions for the whole outbox. */
 export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxToolsProps) {
   const { t, i18n } = useTranslation();
   const [said, setSaid] = useState<{ readonly tone: 'done' | 'warning'; readonly text: string } | null>(null);

@@ -64,7 +64,7 @@ export class BootPhotos {
     const read = v.safeParse(BootPhoto, await this.storage.device.entries.get(this.keyOf(boot, id)));
     if (!read.success) return null;
     const { bytes, sha256 } = read.output;
-    // The server would refuse damaged bytes each time. A page without HTTPS can't tell.
+    // Without HTTPS there is no hash to compare. Otherwise, don't send damaged bytes: the server would always refuse them.
     const found = sha256 === null ? null : await sha256Of(bytes);
     return found === null || found === sha256 ? fileOf(read.output) : null;
   }

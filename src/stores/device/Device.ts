@@ -41,7 +41,7 @@ export interface UserStorage {
   readonly isForgotten: () => boolean;
 }
 
-/** A {@link UserStorage} of one region's data. */
+/** One user's storage for one region. */
 export interface Owner extends UserStorage {
   readonly regionCode: string;
 }

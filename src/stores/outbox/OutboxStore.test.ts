@@ -158,7 +158,7 @@ test('a photo is sent, not called lost, on a page that cannot compute its hash (
   const phone = await aFilledPhone({}, 'a.jpg');
   await phone.connect(false);
   await phone.store.submit();
-  // As on a page without HTTPS, into which a file was taken.
+  // A page without HTTPS, which has no hash functions, took the photo in from a file.
   const insecure = { getRandomValues: crypto.getRandomValues.bind(crypto) } as Crypto;
   const secure = jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue(insecure);
   await phone.connect(true);

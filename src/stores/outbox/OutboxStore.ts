@@ -279,7 +279,7 @@ export class OutboxStore {
     try {
       return await takeInText(text, this.deps.storage.userId, this.stored);
     } finally {
-      // Boots before a damaged one are stored.
+      // Even if a boot is damaged, those before it were stored.
       await this.changed();
       this.wake();
     }

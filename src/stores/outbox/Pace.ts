@@ -15,8 +15,8 @@ interface PaceDeps {
 
 /**
  * Decides when the outbox sends again: after growing pauses, and never before the time that the server has asked for.
- * Each window has its own, so a second one may ask the server once before it waits as well. That is harmless, since only
- * one window at a time holds the lock to send.
+ * Each window waits on its own, so a second one may ask the server once before it waits too. That is harmless: only one
+ * window at a time holds the lock to send.
  */
 export class Pace {
   private pause = FIRST_PAUSE_MS;

@@ -112,7 +112,7 @@ export class Sending {
     if (this.pace.wake()) this.send();
   }
 
-  /** Another window has changed the outbox, so a lock that is held is not one that Safari has kept. */
+  /** Another window changed the outbox, so it is open and really holds the lock. */
   otherIsActive(): void {
     this.misses = 0;
   }
@@ -321,7 +321,7 @@ export class Sending {
       { remove },
     );
     await this.outbox.changed();
-    // The others are sent again in the next pass, so that they hold up no other photos.
+    // Send the missing ones again in the next pass, so that they do not hold up other photos now.
     for (const photo of entry.photos)
       if (photo.state === 'registered' && !isThere(photo)) this.skipped.add(`${key}:${photo.id}`);
     return { kind: 'taken', reply: undefined };

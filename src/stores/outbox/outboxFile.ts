@@ -54,7 +54,7 @@ export async function takeInText(
     if ((await stored.find(entry.key)) !== null) continue;
     const put = photos.flatMap(({ id, base64 }) => {
       const photo = entry.photos.find((each) => each.id === id);
-      // One that was being added while the boot was corrected is not the boot's yet.
+      // Skip a photo that was still being added when the file was saved.
       if (photo === undefined) return [];
       return [stored.photos.entryOf(entry.key, { ...photo, bytes: fromBase64(base64) })];
     });
