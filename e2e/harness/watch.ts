@@ -8,6 +8,7 @@ export type Allowed = readonly RegExp[];
 /** The messages of a page that is cut off: files that it requests later fail, including its service worker. */
 export const CUT_OFF: Allowed = [
   /ERR_INTERNET_DISCONNECTED/,
+  /Loading (CSS )?chunk/,
   /when fetching the script/,
   /The pages cannot be kept on this device/,
 ];

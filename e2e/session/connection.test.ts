@@ -9,7 +9,7 @@ import { CUT_OFF } from '../harness/watch';
 
 const UNABLE = 'Unable to connect to Towbridge, please reload the page';
 const OFFLINE = {
-  allow: [...CUT_OFF, /Loading (CSS )?chunk/, /code of a view/],
+  allow: [...CUT_OFF, /code of a view/],
   withoutWorker: true,
 };
 const toList = (page: Page) => page.getByRole('link', { name: 'Active Boots' });

@@ -81,9 +81,9 @@ describe('the session', () => {
   it('says that the login info could not be loaded, and tries again (GATE-4)', async () => {
     await product.withPage(
       async (page) => {
-        await signIn(page, 'releaser');
+        // Before the first page, since a later one opens with what the device has stored of the session.
         await page.route('**/login/info', (route) => route.fulfill({ status: 503, body: '' }));
-        await page.goto('/boot/list');
+        await signIn(page, 'releaser');
         await heading(page, 'Error loading application, failed to get login info from server').waitFor();
         await assertAccessible(page, 'login info failed');
         await page.unroute('**/login/info');

@@ -44,10 +44,7 @@ export class EarlyAnswers {
     this.inPage = new Map(Object.entries((text ? JSON.parse(text) : {}) as Record<string, unknown>));
   }
 
-  /**
-   * @param now a monotonic clock, milliseconds
-   * @throws {SyntaxError} if the answers in the page are not valid JSON
-   */
+  /** The answer that the page contains for this call, or undefined. */
   answerInPage(address: string): unknown {
     return this.inPage.get(address.replace(/\?.*$/, ''));
   }
