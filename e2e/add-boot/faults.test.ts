@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 
 import { choose, field, picker, until, useProduct } from '../harness';
+import { CUT_OFF } from '../harness/watch';
 import {
   assertKept,
   countOf,
@@ -17,7 +18,9 @@ import {
 } from '../support/addBoot';
 
 /** The console messages that a failing submit may cause. */
-const ALLOW = { allow: [/Adding the boot failed/, /Failed to load resource/, /unexpected reply/] };
+const ALLOW = {
+  allow: [/Adding the boot failed/, /Failed to load resource/, /unexpected reply/, ...CUT_OFF],
+};
 const UNABLE = /Unable to connect to Towbridge, please reload the page/;
 
 interface Fault {

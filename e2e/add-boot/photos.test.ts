@@ -4,9 +4,10 @@ import { describe, it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 
 import { ApiSession, aPhoto, eventually, until, useProduct } from '../harness';
+import { CUT_OFF } from '../harness/watch';
 import { addPhotos, fillIn, openForm, photosOf, press, recorded, untilKept } from '../support/addBoot';
 
-const ALLOW = { allow: [/Failed to load resource/, /unexpected reply/] };
+const ALLOW = { allow: [/Failed to load resource/, /unexpected reply/, ...CUT_OFF] };
 const URL_CALL = '**/api-web/api/file/boot?*';
 const REGISTER = '**/api-web/api/boot/registerFile/**';
 const UPLOAD = (url: URL) =>
