@@ -71,7 +71,7 @@ export interface Api {
   readonly boots: BootApi;
   readonly vehicles: VehicleApi;
   /** Makes the calls of one part of the table (src/domain/wire/calls), which loads with its screen. */
-  over<Calls extends CallTable>(calls: Calls): ApiOf<Calls>;
+  clientFor<Calls extends CallTable>(calls: Calls): ApiOf<Calls>;
   /**
    * Re-checks the session after a 403, for requests that bypass the client. One check at a time, shared by all calls
    * refused in the meantime. Never rejects.

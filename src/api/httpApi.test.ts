@@ -155,7 +155,7 @@ describe('other kinds of calls', () => {
   const setUp = async (work: (api: ApiOf<typeof setupCalls>) => Promise<unknown>) => {
     const net = new FakeFetch();
     const api = httpApi({ fetch: net.fetch, languages: () => ['en'], log: () => undefined });
-    await work(api.over(setupCalls)).catch(() => undefined);
+    await work(api.clientFor(setupCalls)).catch(() => undefined);
     const [request] = net.requests;
     return { ...request, type: request?.headers['content-type'] };
   };
@@ -202,7 +202,7 @@ it('a JSON refusal is passed on completely, so that a conflict can be shown', as
   };
   net.on('/admin/api/setup/companies/3', json(body, 409));
   const api = httpApi({ fetch: net.fetch, languages: () => ['en'], log: () => undefined });
-  await expect(api.over(setupCalls).company({ id: 3 })).rejects.toMatchObject({
+  await expect(api.clientFor(setupCalls).company({ id: 3 })).rejects.toMatchObject({
     ...{ status: 409, message: 'Ana changed it.', body },
   });
 });

@@ -24,15 +24,15 @@ export function httpApi(options: HttpClientOptions): Api {
       tell('sessionLost');
     },
   });
-  const over = <Calls extends CallTable>(calls: Calls) =>
+  const clientFor = <Calls extends CallTable>(calls: Calls) =>
     Object.fromEntries<unknown>(
       Object.entries(calls).map(([name, call]) => [name, (request: object = {}) => http.ask(call, request)]),
     ) as ApiOf<Calls>;
   return {
-    session: over(sessionCalls),
-    boots: over(bootCalls),
-    vehicles: over(vehicleCalls),
-    over,
+    session: clientFor(sessionCalls),
+    boots: clientFor(bootCalls),
+    vehicles: clientFor(vehicleCalls),
+    clientFor,
     recheck: () => http.isStillSignedIn(),
     keptAt: (reply) => http.keptAt(reply),
     storeIn: (storage) => http.storeIn(storage),

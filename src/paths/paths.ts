@@ -3,7 +3,7 @@ export const BOOT_BASE = '/boot';
 export const ADMIN_BASE = '/admin';
 
 /** The query parameter with the key of the outbox entry that the add form corrects. */
-export const MENDS = 'mend';
+export const OUTBOX_ENTRY = 'mend';
 
 /** Addresses of the screens, relative to the base path. Their patterns are in src/routes.ts. */
 export const paths = {
@@ -11,7 +11,7 @@ export const paths = {
   addChooser: '/add',
   add: (regionCode: string) => `/add/${encodeURIComponent(regionCode)}`,
   /** The add form with a boot from the outbox. */
-  mend: (regionCode: string, key: string) => `/add/${encodeURIComponent(regionCode)}?${MENDS}=${key}`,
+  mend: (regionCode: string, key: string) => `/add/${encodeURIComponent(regionCode)}?${OUTBOX_ENTRY}=${key}`,
   outbox: '/outbox',
   list: '/list',
   boot: (bootId: number) => `/list/${String(bootId)}`,

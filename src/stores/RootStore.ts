@@ -190,7 +190,7 @@ export class RootStore {
         : null;
     this.recordChanges = new RecordChangesStore({
       boots: api.boots,
-      over: api.over,
+      clientFor: api.clientFor,
       vehicles: api.vehicles,
       recheck: api.recheck,
       refdata: this.refdata,
@@ -264,7 +264,7 @@ export class RootStore {
       loginUser: this.loginUser,
       device: this.device,
       errors: this.errors,
-      over: api.over,
+      clientFor: api.clientFor,
       locate: deps.locate,
       patterns: deps.patterns,
       clock: kerbClock,

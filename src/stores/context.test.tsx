@@ -31,7 +31,7 @@ const Form = observer(function Form() {
   return null;
 });
 const List = observer(function List() {
-  shown.push(useLazyStore('records', ({ api }) => newRecordsStore(api.over(recordCalls))));
+  shown.push(useLazyStore('records', ({ api }) => newRecordsStore(api.clientFor(recordCalls))));
   return null;
 });
 

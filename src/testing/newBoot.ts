@@ -45,7 +45,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
     outbox: options.outbox ?? null,
     device: new DeviceStore(device.openWindow(), () => clock.now),
     errors,
-    over: backend.over,
+    clientFor: backend.clientFor,
     locate: options.locate ?? (async () => 'unavailable' as const),
     patterns: options.patterns ?? {
       matches: async (pattern: string, value: string) => testPattern(pattern, value),
@@ -55,7 +55,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
   };
   const region =
     options.region ?? aRegion({ ...(options.config ? { adsRegionConfig: options.config } : {}) });
-  const open = (mends?: string) => new NewBootStore(deps, region, mends);
+  const open = (entryKey?: string) => new NewBootStore(deps, region, entryKey);
   return { store: open(), open, deps, backend, errors, device, clock, region };
 }
 

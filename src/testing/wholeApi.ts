@@ -17,10 +17,10 @@ export function wholeApi(options: HttpClientOptions): WholeApi {
   const api = httpApi(options);
   return {
     ...api,
-    records: api.over(recordCalls),
-    money: api.over(moneyCalls),
-    setup: api.over(setupCalls),
-    suite: api.over(suiteCalls),
-    agreement: api.over(agreementCalls),
+    records: api.clientFor(recordCalls),
+    money: api.clientFor(moneyCalls),
+    setup: api.clientFor(setupCalls),
+    suite: api.clientFor(suiteCalls),
+    agreement: api.clientFor(agreementCalls),
   };
 }

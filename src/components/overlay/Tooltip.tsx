@@ -30,8 +30,8 @@ export function Tooltip({ text, children, hoverable = false, className }: Toolti
       return;
     }
     const { left, right } = bubble.current.getBoundingClientRect();
-    const over = right - (document.documentElement.clientWidth - EDGE_PX);
-    if (over > 0) setShift(-Math.min(over, left - EDGE_PX));
+    const overflow = right - (document.documentElement.clientWidth - EDGE_PX);
+    if (overflow > 0) setShift(-Math.min(overflow, left - EDGE_PX));
     else if (left < EDGE_PX) setShift(EDGE_PX - left);
   }, [open]);
 

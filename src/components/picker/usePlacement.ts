@@ -79,33 +79,33 @@ function scrollerOf(element: HTMLElement): HTMLElement | undefined {
 /** The position of a control, and how much of the visible area is below and above it, in CSS pixels. */
 interface Measured {
   readonly rect: DOMRect;
-  readonly below: number;
-  readonly over: number;
+  readonly spaceBelow: number;
+  readonly spaceAbove: number;
 }
 
 function measure(element: HTMLElement): Measured {
   const rect = element.getBoundingClientRect();
   const { top, bottom } = seenPart(element, rect);
-  return { rect, below: bottom - rect.bottom - MARGIN_PX, over: rect.top - top - MARGIN_PX };
+  return { rect, spaceBelow: bottom - rect.bottom - MARGIN_PX, spaceAbove: rect.top - top - MARGIN_PX };
 }
 
 /**
  * If a control has too little room above and below, scrolls it with its label to the top of the visible area.
  * @returns whether anything may have moved
  */
-function makeRoom(element: HTMLElement, { rect, below, over }: Measured): boolean {
-  if (Math.max(below, over) >= ENOUGH_PX) return false;
+function makeRoom(element: HTMLElement, { rect, spaceBelow, spaceAbove }: Measured): boolean {
+  if (Math.max(spaceBelow, spaceAbove) >= ENOUGH_PX) return false;
   const labelled = (element.closest('.tb-field') ?? element).getBoundingClientRect();
   const scroller = scrollerOf(element) ?? document.scrollingElement;
-  const by = over - (rect.top - labelled.top);
+  const by = spaceAbove - (rect.top - labelled.top);
   if (scroller === null || by <= 0) return false;
   scroller.scrollTop += by;
   return true;
 }
 
-function placementOf({ rect, below, over }: Measured): Placement {
-  const above = below < ENOUGH_PX && over > below;
-  const maxHeight = Math.max(96, Math.min(MAX_HEIGHT_PX, above ? over : below));
+function placementOf({ rect, spaceBelow, spaceAbove }: Measured): Placement {
+  const above = spaceBelow < ENOUGH_PX && spaceAbove > spaceBelow;
+  const maxHeight = Math.max(96, Math.min(MAX_HEIGHT_PX, above ? spaceAbove : spaceBelow));
   return { above, maxHeight, width: widthOf(rect) };
 }
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ErrorBox, NotFoundCard } from '../../components/feedback';
-import { MENDS, paths } from '../../paths/paths';
+import { OUTBOX_ENTRY, paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { AddBootScreen } from './AddBootScreen';
 import { FormSkeleton } from './FormSkeleton';
@@ -14,13 +14,13 @@ import { FormSkeleton } from './FormSkeleton';
 export const AddBootPage = observer(function AddBootPage() {
   const { regionCode = '' } = useParams();
   const [search] = useSearchParams();
-  const mends = search.get(MENDS) ?? undefined;
+  const entryKey = search.get(OUTBOX_ENTRY) ?? undefined;
   const { regions, permissions } = useStore();
   const { t } = useTranslation();
   const region = regions.byCode(regionCode);
 
   if (region !== undefined && permissions.canCreate(regionCode)) {
-    return <AddBootScreen key={`${regionCode} ${mends ?? ''}`} region={region} mends={mends} />;
+    return <AddBootScreen key={`${regionCode} ${entryKey ?? ''}`} region={region} entryKey={entryKey} />;
   }
   if (regions.status === 'initial' || regions.status === 'loading') {
     return <FormSkeleton text={t('boot.add.loading')} />;

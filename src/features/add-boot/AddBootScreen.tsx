@@ -44,15 +44,15 @@ function fetchUploadArea(): boolean {
 interface AddBootScreenProps {
   readonly region: Region;
   /** The key of the outbox entry that the form corrects. */
-  readonly mends: string | undefined;
+  readonly entryKey: string | undefined;
 }
 
 /** The add form of a region, followed by the confirmation. */
-export const AddBootScreen = observer(function AddBootScreen({ region, mends }: AddBootScreenProps) {
+export const AddBootScreen = observer(function AddBootScreen({ region, entryKey }: AddBootScreenProps) {
   const store = useLazyStore(
     'newBoot',
-    ({ newBootDeps }) => new NewBootStore(newBootDeps, region, mends),
-    formKey(region.code, mends),
+    ({ newBootDeps }) => new NewBootStore(newBootDeps, region, entryKey),
+    formKey(region.code, entryKey),
   );
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import type { Params } from '../../routes';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import type { RootStore } from '../../stores/RootStore';
-import { MENDS } from '../../paths/paths';
+import { OUTBOX_ENTRY } from '../../paths/paths';
 import { AddBootPage } from './AddBootPage';
 import { formKey } from './formKey';
 
@@ -14,8 +14,8 @@ export async function prepare(root: RootStore, { path, query }: Params): Promise
   await root.regions.load();
   const region = root.regions.byCode(path['regionCode'] ?? '');
   if (region === undefined) return;
-  const mends = query.get(MENDS) ?? undefined;
-  const store = new NewBootStore(root.newBootDeps, region, mends);
-  root.lazy.newBoot.prepare(formKey(region.code, mends), store);
+  const entryKey = query.get(OUTBOX_ENTRY) ?? undefined;
+  const store = new NewBootStore(root.newBootDeps, region, entryKey);
+  root.lazy.newBoot.prepare(formKey(region.code, entryKey), store);
   await store.prepare();
 }

@@ -23,7 +23,7 @@ export const AdminScreen = observer(function AdminScreen({ screen, children }: A
     'setup',
     ({ api, loginUser: { company } }) =>
       new SetupStore({
-        api: api.over(setupCalls),
+        api: api.clientFor(setupCalls),
         session: api.session,
         vehicles: api.vehicles,
         ownCompany: company?.code ?? null,

@@ -17,7 +17,7 @@ export const AgreementPage = observer(function AgreementPage() {
   const agreement = useLazyStore(
     'agreement',
     ({ api, loginUser, agreementDetour: detour, page }) =>
-      new AgreementStore({ api: api.over(agreementCalls), loginUser, detour, page }),
+      new AgreementStore({ api: api.clientFor(agreementCalls), loginUser, detour, page }),
   );
   const { t } = useTranslation();
 

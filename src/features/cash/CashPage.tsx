@@ -43,7 +43,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   const { permissions, regions, loginUser, unfinishedWork, refdata } = root;
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const cash = useLazyStore('cash', ({ api }) => new CashStore(api.over(moneyCalls)));
+  const cash = useLazyStore('cash', ({ api }) => new CashStore(api.clientFor(moneyCalls)));
   useScrollRestoration(cash.closed.status === 'loaded');
 
   const asked = search.get(LIST_REGION);

@@ -24,7 +24,7 @@ export const RegionReport = observer(function RegionReport({ chosen, codes }: Re
   const { t } = useTranslation();
   const store = useLazyStore(
     'report',
-    ({ api, loginUser }) => new ReportStore(api.over(moneyCalls), () => loginUser.has('day')),
+    ({ api, loginUser }) => new ReportStore(api.clientFor(moneyCalls), () => loginUser.has('day')),
   );
   const days = useReportDays(
     chosen.map((code) => regions.zoneOf(code)),

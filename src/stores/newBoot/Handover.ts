@@ -38,7 +38,7 @@ export class Handover {
   /** Whether the device could not store the boot, so that it was sent without being stored first. */
   isNotKept = false;
   /** Why the server refused the boot that the form corrects. */
-  mended: OutboxProblem | null = null;
+  earlierProblem: OutboxProblem | null = null;
   /** The boot that the user has agreed to duplicate; true if its id is unknown. */
   private agreedTo: number | true | null = null;
   /** Whether the photos were handed to the outbox with the last boot. */
@@ -50,7 +50,7 @@ export class Handover {
       this,
       {
         kept: observableRef,
-        mended: observableRef,
+        earlierProblem: observableRef,
         deps: false,
         agreedTo: false,
         tookPhotos: false,
@@ -67,7 +67,7 @@ export class Handover {
 
   /** The existing boot that the refused one would duplicate. @param error of the last submission */
   duplicateOf(error: unknown): Duplicate | null {
-    return duplicateIn(error) ?? this.mended?.duplicate ?? null;
+    return duplicateIn(error) ?? this.earlierProblem?.duplicate ?? null;
   }
 
   agreeTo({ id }: Duplicate): void {
@@ -84,7 +84,7 @@ export class Handover {
     const { boots, outbox, regionCode, photos } = this.deps;
     runInAction(() => {
       this.isNotKept = false;
-      this.mended = null;
+      this.earlierProblem = null;
     });
     this.tookPhotos = false;
     this.used = (await outbox?.open()) ?? null;
@@ -127,13 +127,13 @@ export class Handover {
   }
 
   /** Finds the boot to correct. Never rejects. */
-  async toMend(key: string): Promise<Omit<BootDraft, 'savedAt'> | null> {
+  async find(key: string): Promise<Omit<BootDraft, 'savedAt'> | null> {
     try {
       const entry = await (await this.deps.outbox?.open())?.find(key);
       if (entry == null) return null;
       const { values, edited, body, mayBeRecorded: sent, problem } = entry;
       runInAction(() => {
-        this.mended = problem;
+        this.earlierProblem = problem;
       });
       return { values, edited, position: body.position ?? undefined, idempotencyKey: key, sent };
     } catch {

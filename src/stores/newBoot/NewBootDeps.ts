@@ -39,7 +39,7 @@ export interface NewBootDeps {
   /** The boots stored on the device; null for a server without an outbox. */
   readonly outbox?: HandoverDeps['outbox'];
   /** Other parts of the call table. */
-  readonly over: Api['over'];
+  readonly clientFor: Api['clientFor'];
   readonly locate: Locate;
   readonly errors: NewBootErrors;
   readonly patterns: PatternRunner;

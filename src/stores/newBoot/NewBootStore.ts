@@ -32,16 +32,19 @@ import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
 export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
 
 /**
- * What to tell the user after a failed submit, besides the banner's text: - `refused`: the boot is not on record. -
- * `unknown`: it may be on record. The same boot may be sent again; it is recorded only once. - `duplicate`: it is not
- * on record, since an active boot has the same vehicle. - `mends`: the server refused it earlier, and the form has
- * opened it from the outbox for correction. - `recorded`: it is on record with other details; `text` is the server's. -
- * `recordedAsSent`: it is on record as sent, but the form has changed since.
+ * What to tell the user after a failed submit, besides the banner's text:
+ *
+ * - `refused`: the boot is not on record.
+ * - `unknown`: it may be on record. The same boot may be sent again; it is recorded only once.
+ * - `duplicate`: it is not on record, since an active boot has the same vehicle.
+ * - `refusedEarlier`: the server refused it earlier, and the form has opened it from the outbox for correction.
+ * - `recorded`: it is on record with other details; `text` is the server's.
+ * - `recordedAsSent`: it is on record as sent, but the form has changed since.
  */
 export type SubmitProblem =
   | { readonly kind: 'refused' | 'unknown' }
   | { readonly kind: 'duplicate'; readonly of: Duplicate }
-  | { readonly kind: 'mends'; readonly text: string }
+  | { readonly kind: 'refusedEarlier'; readonly text: string }
   | { readonly kind: 'recorded'; readonly text: string }
   | { readonly kind: 'recordedAsSent'; readonly boot: RecordedBoot };
 
@@ -87,7 +90,7 @@ export class NewBootStore {
     private readonly deps: NewBootDeps,
     readonly region: Region,
     /** The key of the outbox entry that the form corrects. */
-    private readonly mends?: string,
+    private readonly entryKey?: string,
   ) {
     const { clock, errors, patterns, refdata } = deps;
     this.when = new When(region.zoneId, clock);
@@ -143,7 +146,7 @@ export class NewBootStore {
       | 'changes'
       | 'preparation'
       | 'recordedAsSent'
-      | 'mends'
+      | 'entryKey'
     >(
       this,
       {
@@ -168,7 +171,7 @@ export class NewBootStore {
         draftPhotos: false,
         handover: false,
         recordedAsSent: observableRef,
-        mends: false,
+        entryKey: false,
         discarded: observableRef,
       },
       { autoBind: true },
@@ -211,7 +214,8 @@ export class NewBootStore {
     const { problem, mayBeRecorded } = this.submission;
     const duplicate = this.handover.duplicateOf(problem?.error);
     if (duplicate !== null) return { kind: 'duplicate', of: duplicate };
-    if (this.handover.mended !== null) return { kind: 'mends', text: this.handover.mended.text };
+    const { earlierProblem } = this.handover;
+    if (earlierProblem !== null) return { kind: 'refusedEarlier', text: earlierProblem.text };
     if (problem === null) return null;
     const { kind, error } = problem;
     if (kind === 'otherDetails')
@@ -466,9 +470,9 @@ export class NewBootStore {
   }
 
   private async restoreDraft(): Promise<void> {
-    const { mends } = this;
-    const entry = mends === undefined ? null : await this.handover.toMend(mends);
-    const draft = (await this.draft.takeUp(mends)) ?? entry;
+    const { entryKey } = this;
+    const entry = entryKey === undefined ? null : await this.handover.find(entryKey);
+    const draft = (await this.draft.takeUp(entryKey)) ?? entry;
     if (draft === null || this.isUnsent || this.isConfirmed) return;
     this.bringBack(draft);
     await Promise.all([this.lists.loadModels(), this.draftPhotos.load()]);

@@ -13,7 +13,7 @@ export class Suggestions {
   private opening: Promise<PlaceBook | null> | null = null;
 
   constructor(
-    private readonly deps: Pick<NewBootDeps, 'device' | 'loginUser' | 'over'>,
+    private readonly deps: Pick<NewBootDeps, 'device' | 'loginUser' | 'clientFor'>,
     private readonly regionCode: string,
     private readonly position: { readonly value: Position | null },
   ) {
@@ -54,12 +54,12 @@ export class Suggestions {
   }
 
   private async fetchBook(): Promise<PlaceBook | null> {
-    const { device, loginUser, over } = this.deps;
+    const { device, loginUser, clientFor } = this.deps;
     const userId = loginUser.user?.id ?? null;
     const used = userId === null ? null : device.usedOf(userId, this.regionCode);
     try {
       const { openPlaceBook } = await import('./places/openPlaceBook');
-      const book = openPlaceBook(over, used, this.regionCode);
+      const book = openPlaceBook(clientFor, used, this.regionCode);
       runInAction(() => (this.book = book));
       return book;
     } catch {

@@ -241,7 +241,7 @@ test('a later refusal needs the user, does not block other boots, and can be cor
   await mending.start();
   expect(mending.form.values.license).toBe('9NEW001');
   expect([mending.problem, mending.draftPhotos.items.length]).toEqual([
-    { kind: 'mends', text: 'The region is closed' },
+    { kind: 'refusedEarlier', text: 'The region is closed' },
     1,
   ]);
   await expect(mending.submit()).resolves.toBe('confirmed');

@@ -133,7 +133,7 @@ export class CorrectionStore {
   private async send({ reason, ...values }: CorrectionValues, sentWith: SentWith): Promise<void> {
     const { id: bootId, regionCode } = this.details;
     const body: CorrectBootBody = { reason: reason.trim(), changes: this.differences(values) };
-    await this.changes.deps.over(recordCalls).correct({ regionCode, bootId, body, ...sentWith });
+    await this.changes.deps.clientFor(recordCalls).correct({ regionCode, bootId, body, ...sentWith });
     this.changes.madeOf(bootId, sentWith.bootVersion);
   }
 

@@ -27,7 +27,7 @@ export interface OpenedChange {
 export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged' | 'versionOf'>, PhotoDeps {
   readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile' | 'details'>;
   /** Creates the client for an area of calls. The call table loads with the dialogs too. */
-  readonly over: Api['over'];
+  readonly clientFor: Api['clientFor'];
   readonly recheck: Api['recheck'];
   readonly refdata: FormLists;
   readonly vehicles: Pick<VehicleApi, 'decodeVin'>;

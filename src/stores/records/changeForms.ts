@@ -24,7 +24,7 @@ const boundTo = ({ deps, changed, versionOf }: RecordChangesStore) => ({
   textOf: deps.textOf,
 });
 
-const callsOf = ({ deps }: RecordChangesStore) => deps.over(recordCalls);
+const callsOf = ({ deps }: RecordChangesStore) => deps.clientFor(recordCalls);
 
 /** The form of `Add note`. */
 export function noteForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<NoteValues> {

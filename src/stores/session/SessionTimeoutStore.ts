@@ -73,7 +73,7 @@ export class SessionTimeoutStore {
   /** Extends the session by a call. */
   async stay(): Promise<void> {
     const user = await this.ask(() => this.deps.api.loginUser());
-    if (user?.loggedIn === false) this.over();
+    if (user?.loggedIn === false) this.end();
     else if (user) {
       this.noteCall();
       this.tick();
@@ -94,7 +94,7 @@ export class SessionTimeoutStore {
     if (now - this.madeSureAt < SESSION_TIMEOUT.askAgainMs) return;
     this.madeSureAt = now;
     const info = await this.ask(() => this.deps.api.loginInfo({ background: true }));
-    if (info?.loggedIn === false) this.over();
+    if (info?.loggedIn === false) this.end();
     else if (info) this.noteCall();
   }
 
@@ -112,7 +112,7 @@ export class SessionTimeoutStore {
   }
 
   /** Reloads the page. The gate then sends the user to sign in and back here. */
-  private over(): void {
+  private end(): void {
     this.stop();
     this.deps.onOver();
     this.deps.page.reload();

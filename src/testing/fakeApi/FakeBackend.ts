@@ -55,7 +55,7 @@ export class FakeBackend implements WholeApi {
     this.signIn(user);
   }
 
-  readonly over = <Calls extends CallTable>(calls: Calls): ApiOf<Calls> => {
+  readonly clientFor = <Calls extends CallTable>(calls: Calls): ApiOf<Calls> => {
     if (!this.parts.has(calls)) throw new Error('There is no such part of the call table');
     return this.parts.get(calls) as ApiOf<Calls>;
   };

@@ -33,7 +33,7 @@ contractSuite(
       setup: callsOf(backend.setup, account),
       suite: callsOf(backend.suite, account),
       agreement: callsOf(backend.agreement, account),
-      over: backend.over,
+      clientFor: backend.clientFor,
       recheck: backend.recheck,
       keptAt: backend.keptAt,
       storeIn: backend.storeIn,

@@ -44,7 +44,7 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         ? // The code of these calls is loaded only once a number is typed.
           async (number: string) => {
             const { recordCalls } = await import('../../../domain/wire/calls/records');
-            return api.over(recordCalls).usedReceiptNumber({ regionCode, number });
+            return api.clientFor(recordCalls).usedReceiptNumber({ regionCode, number });
           }
         : undefined;
       const kindOf = loginUser.has('day')

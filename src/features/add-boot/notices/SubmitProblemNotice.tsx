@@ -23,7 +23,7 @@ export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
           {t(`boot.add.${problem.kind}`)} {isNotKept ? t('boot.add.notKept') : null}
         </Notice>
       );
-    case 'mends':
+    case 'refusedEarlier':
       return (
         <Notice tone="warning" role="status">
           {problem.text}

@@ -26,7 +26,8 @@ export const RecordPage = observer(function RecordPage() {
   const { bootId } = useParams();
   const record = useLazyStore(
     'record',
-    ({ api }) => new RecordStore({ boots: api.boots, records: api.over(recordCalls), log: console.error }),
+    ({ api }) =>
+      new RecordStore({ boots: api.boots, records: api.clientFor(recordCalls), log: console.error }),
   );
   const { boot } = record;
   const id = idOf(bootId);

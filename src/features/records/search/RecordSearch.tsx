@@ -26,7 +26,7 @@ export const RecordSearch = observer(function RecordSearch({
 }) {
   const root = useStore();
   const { t } = useTranslation();
-  const records = useLazyStore('records', ({ api }) => newRecordsStore(api.over(recordCalls)));
+  const records = useLazyStore('records', ({ api }) => newRecordsStore(api.clientFor(recordCalls)));
   const count = useScrollRestoration(records.hasAnswer, records.items.length);
   const hasDay = root.loginUser.has('day');
   const [filter, change] = useRecordsAddress(regions, hasDay);

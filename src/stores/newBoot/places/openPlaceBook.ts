@@ -6,6 +6,6 @@ import { PlaceBook } from './PlaceBook';
 /**
  * The entry point of the code that loads after the form: the suite's calls, and the suggestions based on their answers.
  */
-export function openPlaceBook(over: Api['over'], used: UsedSlot | null, region: string): PlaceBook {
-  return new PlaceBook({ suite: over(suiteCalls), used, region });
+export function openPlaceBook(clientFor: Api['clientFor'], used: UsedSlot | null, region: string): PlaceBook {
+  return new PlaceBook({ suite: clientFor(suiteCalls), used, region });
 }
