@@ -9,7 +9,6 @@ import { LeaveDialog } from '../../components/overlay';
 import { Plate, TimeText } from '../../components/value';
 import { isWaiting, type OutboxEntry } from '../../domain/stored/outboxEntry';
 import { paths } from '../../paths/paths';
-import { useStore } from '../../stores/context';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
 import { OutboxPhotos } from './OutboxPhotos';
 
@@ -27,14 +26,13 @@ const ICONS: Readonly<Record<'waiting' | 'sending' | 'needsYou' | 'recorded', Ic
 
 /** One boot of the outbox: its plate, address and time, its state, and what the user can do about it. */
 export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRowProps) {
-  const { regions } = useStore();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
   const [isAsking, setAsking] = useState(false);
   const { key, body, companyName, photos, problem, recorded, regionCode } = entry;
   const state = outbox.sending.has(key) ? 'sending' : entry.state;
-  const place = [body.addr1, body.city, regions.nameOf(regionCode)].filter(Boolean).join(', ');
+  const place = [body.addr1, body.city, body.state].filter(Boolean).join(', ');
   const isOtherCompany = isWaiting(entry) && !outbox.isOwn(entry);
 
   return (
