@@ -222,7 +222,7 @@ test('closed shifts are filtered by the days of closing, which are in the addres
   await waitFor(() => expect(backend.calls.requestsOf('closedShifts')).toHaveLength(1));
   expect(days.getByLabelText('From')).toHaveValue('2026-11-01');
   await user.type(days.getByLabelText('To'), '2026-10-31');
-  expect(await days.findByText(/^To must be the first day or a later one/)).toBeVisible();
+  expect(await days.findByText(/^To must not be before the first day/)).toBeVisible();
   await user.clear(days.getByLabelText('From'));
   expect(await days.findByText('No shifts were closed on these days')).toBeVisible();
   expect(router.state.location.search).toBe('?to=2026-10-31');

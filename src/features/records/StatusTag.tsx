@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { Label } from 'semantic-ui-react';
+import { Tag, type TagProps } from '../../components/value/Tag';
 import type { BootStatus } from '../../domain/wire/boot';
 
 interface StatusTagProps {
@@ -8,11 +8,14 @@ interface StatusTagProps {
   readonly children: ReactNode;
 }
 
-/** The status of a boot or a payment as a tag. The color only repeats the text. */
+const TONES: Readonly<Record<StatusTagProps['status'], TagProps['tone']>> = {
+  ACTIVE: 'action',
+  RELEASED: 'done',
+  CANCELLED: undefined,
+  VOID: 'danger',
+};
+
+/** The status of a boot or a payment. */
 export const StatusTag = observer(function StatusTag({ status, children }: StatusTagProps) {
-  return (
-    <Label as="span" className={`tb-status tb-status--${status.toLowerCase()}`}>
-      {children}
-    </Label>
-  );
+  return <Tag tone={TONES[status]}>{children}</Tag>;
 });

@@ -119,7 +119,7 @@ test('other days are loaded immediately; invalid days say why (REP-6)', async ()
   const { backend, router } = await renderApp(AT, { backend: backendOf(['SF']) });
   await screen.findByRole('img', { name: /Boots per day/ });
   fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-01-08' } });
-  expect(await screen.findByText('To must be the first day or a later one')).toBeVisible();
+  expect(await screen.findByText('To must not be before the first day')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
   expect(backend.calls.count('report')).toBe(1);
   fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '2026-01-09' } });
