@@ -72,6 +72,11 @@ test('the device can be emptied: recorded boots at once, others only after a que
   expect(device.keysOf('outbox')).toEqual(['outbox:1:key-3']);
 });
 
+test('a boot with one small photo is not shown as 0 MB (KERB-10)', async () => {
+  await openOutbox([anOutboxEntry({ photos: [anOutboxPhoto({ size: 30_000 })] })]);
+  expect(await screen.findByText('0.1 MB on this device')).toBeVisible();
+});
+
 test('says how much lies on the device, with the photos of forms, and that emptying keeps those (KERB-10)', async () => {
   const stored = (savedAt: number, megabytes: number) => {
     const bytes = new Uint8Array(megabytes * 1_000_000);

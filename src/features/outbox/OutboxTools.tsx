@@ -13,7 +13,8 @@ interface OutboxToolsProps {
   readonly outbox: OutboxStore;
 }
 
-const BYTES_IN_MB = 1_000_000;
+/** Rounded up to a tenth, so that a small boot is not shown as 0 MB. */
+const inMegabytes = (count: number): number => Math.ceil(count / 100_000) / 10;
 
 /** Shows how much of the user's data is on this device, with the actions for the whole outbox. */
 export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxToolsProps) {
@@ -21,8 +22,7 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
   const [said, setSaid] = useState<{ readonly tone: 'done' | 'warning'; readonly text: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { bytes, canSend, entries, otherBytes, waiting } = outbox;
-  const megabytes = (size: number) =>
-    (size / BYTES_IN_MB).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
+  const megabytes = (count: number) => inMegabytes(count).toLocaleString(i18n.language);
   useEffect(() => void outbox.measureOthers(), [outbox]);
 
   return (
