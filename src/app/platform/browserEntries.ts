@@ -69,7 +69,7 @@ type Refuse = (error: Error) => void;
 /** Makes the requests of a transaction. `refuse` rolls it back and rejects with its error. */
 type Work<T> = (store: IDBObjectStore, refuse: Refuse) => Results<T>;
 
-/** The database connection. Opens at once, since every screen soon reads it, and again after the browser closed it. */
+/** The database connection. Opens immediately, since every screen soon reads it, and again if the browser closes it. */
 class Connection {
   private opened: Promise<IDBDatabase> | null = null;
 
@@ -83,9 +83,9 @@ class Connection {
   }
 
   /**
-   * Makes a change and reads it back. The browser runs transactions in the order in which they were created, so both are
-   * created together: another window's later change cannot come between them. A change at the very same moment still
-   * can, and is then reported as not stored.
+   * Makes a change and reads it back. Both transactions are created together, and browsers run them in that order, so
+   * another window's later change cannot come between them. A change at the same moment can; ours then counts as not
+   * stored.
    * @throws if what is stored differs from what was written
    */
   change(work: Work<EntryChange | null>): Promise<void> {

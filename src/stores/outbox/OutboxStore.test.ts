@@ -158,7 +158,7 @@ test('a photo is sent, not called lost, on a page that cannot compute its hash (
   const phone = await aFilledPhone({}, 'a.jpg');
   await phone.connect(false);
   await phone.store.submit();
-  // A page without HTTPS, which has no hash functions, took the photo in from a file.
+  // The photo came from a file, on a page without HTTPS, where browsers cannot compute hashes.
   const insecure = { getRandomValues: crypto.getRandomValues.bind(crypto) } as Crypto;
   const secure = jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue(insecure);
   await phone.connect(true);

@@ -173,7 +173,7 @@ export class OutboxStore {
     }
   }
 
-  /** Measures the user's other photos. Never rejects. */
+  /** Adds up the size of the user's other photos. Never rejects. */
   async measureOthers(): Promise<void> {
     const bytes = await quietlyLater(() => this.stored.otherPhotoBytes(), 0);
     runInAction(() => {
