@@ -20,8 +20,7 @@ const api = httpApi({
 
 askTextsAhead(early, textFilesIn(document), navigator.languages);
 void askAhead(early, page, acceptLanguage(navigator.languages));
-import(/* webpackChunkName: "application" */ './app/application').then(
-  ({ start }) => start(api, page, early.fetch),
-  sayNotLoaded,
-);
+import(/* webpackChunkName: "application" */ './app/application')
+  .then(({ start }) => start(api, page, early.fetch))
+  .catch(sayNotLoaded);
 warmUp();

@@ -5,8 +5,8 @@ import path from 'node:path';
 
 /** The statistics of a build, which webpack writes if react-scripts runs with `--stats`. */
 const STATS = 'bundle-stats.json';
-/** The chunk that the small first file loads. src/index.tsx names it in its import. */
-const APPLICATION = 'application';
+/** The chunks that the small first file loads. src/index.tsx names them in its imports. */
+const STARTING = ['application', 'view'];
 /** The name of a feature's chunk. src/app/screens.tsx derives it from `features/<folder>/screen`. */
 const SCREEN = /^(.+)-screen$/;
 /** Lists the files of each feature's chunk for our server. A hidden file, so it is not served. */
@@ -20,30 +20,29 @@ const APART = ['setup.json'];
 const TEXTS_FOLDER = 'static/locales';
 
 /**
- * Lets browsers request files early: links the application's files in the page's head, and lists the files of each
+ * Lets browsers request files early: links the files of the application and its view in the page's head, and lists the files of each
  * feature for the server (server/src/routes/pageStart.ts).
  * @param folder the new build, with webpack's statistics, which are removed
- * @throws {Error} if the build has no application chunk
+ * @throws {Error} if the build lacks one of these two chunks
  */
 export async function nameFiles(folder) {
   const { namedChunkGroups: groups = {}, publicPath } = JSON.parse(
     await readFile(path.join(folder, STATS), 'utf8'),
   );
   await rm(path.join(folder, STATS));
-  if (!(APPLICATION in groups)) throw new Error(`the build has no chunk named ${APPLICATION}`);
+  for (const name of STARTING) if (!(name in groups)) throw new Error(`the build has no chunk named ${name}`);
   const filesOf = (group) =>
     groups[group].assets
       .filter(({ name }) => /\.(?:css|js)$/.test(name))
       .map(({ name }) => `${publicPath}${name}`);
-  const application = filesOf(APPLICATION);
+  const starting = [...new Set(STARTING.flatMap(filesOf))];
   const screens = {};
   for (const group of Object.keys(groups)) {
     const [, feature] = SCREEN.exec(group) ?? [];
-    if (feature !== undefined)
-      screens[feature] = filesOf(group).filter((file) => !application.includes(file));
+    if (feature !== undefined) screens[feature] = filesOf(group).filter((file) => !starting.includes(file));
   }
   await writeFile(path.join(folder, SCREEN_FILES), JSON.stringify(screens));
-  const links = application.map(
+  const links = starting.map(
     (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`,
   );
   await changePage(folder, (html) =>

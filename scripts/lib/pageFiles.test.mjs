@@ -27,7 +27,10 @@ describe('additions to the built pages', () => {
     publicPath: '/boot/',
     namedChunkGroups: {
       main: { assets: [{ name: 'static/js/main.js' }] },
-      application: { assets: [{ name: 'static/css/1.css' }, { name: 'static/js/1.js' }] },
+      application: { assets: [{ name: 'static/js/4.js' }] },
+      view: {
+        assets: [{ name: 'static/js/4.js' }, { name: 'static/css/1.css' }, { name: 'static/js/1.js' }],
+      },
       'region-chooser-screen': { assets: [{ name: 'static/js/1.js' }, { name: 'static/js/2.js' }] },
       'add-boot-screen': {
         assets: [{ name: 'static/js/2.js' }, { name: 'static/css/3.css' }, { name: 'static/js/3.js' }],
@@ -41,7 +44,8 @@ describe('additions to the built pages', () => {
     await nameFiles(folder);
     assert.equal(
       read('index.html'),
-      '<head><title>x</title><link rel="preload" as="style" href="/boot/static/css/1.css">' +
+      '<head><title>x</title><link rel="preload" as="script" href="/boot/static/js/4.js">' +
+        '<link rel="preload" as="style" href="/boot/static/css/1.css">' +
         '<link rel="preload" as="script" href="/boot/static/js/1.js"></head><body></body>',
     );
     assert.deepEqual(JSON.parse(read('.screen-files.json')), {
@@ -51,9 +55,9 @@ describe('additions to the built pages', () => {
     assert.deepEqual(readdirSync(folder), ['.screen-files.json', 'index.html']);
   });
 
-  it('a build without the application is refused', async () => {
-    write('bundle-stats.json', '{"namedChunkGroups":{}}');
-    await assert.rejects(nameFiles(folder), /no chunk named application/);
+  it('a build without the application or its view is refused', async () => {
+    write('bundle-stats.json', '{"namedChunkGroups":{"application":{"assets":[]}}}');
+    await assert.rejects(nameFiles(folder), /no chunk named view/);
   });
 
   it('files named by their content keep that content', async () => {
