@@ -5,11 +5,7 @@ import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time/clock';
 import { AgreementDetour } from './session/AgreementDetour';
 import type { AgreementStore } from './session/AgreementStore';
-import { BootClosingStore } from './boots/BootClosingStore';
-import { BootDetailsStore, isClosed } from './boots/BootDetailsStore';
-import { ActiveBootsStore } from './boots/ActiveBootsStore';
-import { BootListStore } from './boots/BootListStore';
-import { LiveStore, type LiveDeps } from './boots/LiveStore';
+import type { BootStores, BootStoresDeps } from './BootStores';
 import type { BrowserPage } from './page/BrowserPage';
 import { ClockStore } from './page/ClockStore';
 import type { Device } from './device/Device';
@@ -64,7 +60,7 @@ export interface RootStoreDeps {
   /** Storage for unsent work. */
   readonly device: Device;
   /** The connection for live changes. */
-  readonly live: Pick<LiveDeps, 'open' | 'later' | 'onConnection'>;
+  readonly live: BootStoresDeps['live'];
   /** The service worker that caches the pages' files. */
   readonly pagesWorker: PagesWorker;
   readonly installer: Installer;
@@ -86,11 +82,6 @@ export class RootStore {
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
   readonly refdata: RefdataStore;
-  readonly activeBoots: ActiveBootsStore;
-  readonly bootDetails: BootDetailsStore;
-  readonly bootClosing: BootClosingStore;
-  readonly bootList: BootListStore;
-  readonly live: LiveStore;
   readonly recordChanges: RecordChangesStore;
   readonly device: DeviceStore;
   /** The server's latest answers, for use without a network. */
@@ -108,6 +99,7 @@ export class RootStore {
    * Stores whose code loads with their screens (`useLazyStore`). A `closes` slot is cleared when its screen closes.
    */
   readonly lazy = {
+    boots: new LazyStore<BootStores>('stays'),
     newBoot: new LazyStore<NewBootStore>('closes'),
     releaseBoot: new LazyStore<ReleaseBootStore>('closes'),
     cancelBoot: new LazyStore<CancelBootStore>('closes'),
@@ -124,6 +116,7 @@ export class RootStore {
   readonly api: Api;
   readonly page: BrowserPage;
   readonly newBootDeps: NewBootDeps;
+  readonly bootStoresDeps: BootStoresDeps;
   private readonly pagesWorker: PagesWorker;
   private stopCounting: () => void = () => undefined;
   private readonly cookieWatcher: SessionCookieWatcher;
@@ -159,31 +152,6 @@ export class RootStore {
     this.permissions = new PermissionsStore(this.loginUser);
     this.regions = new RegionsStore(api.session, this.errors);
     this.refdata = new RefdataStore(api.vehicles, this.errors);
-    this.activeBoots = new ActiveBootsStore({
-      api: api.boots,
-      permissions: this.permissions,
-      loginUser: this.loginUser,
-      clock,
-      keptAt: api.keptAt,
-    });
-    this.bootDetails = new BootDetailsStore({
-      api: api.boots,
-      log: console.error,
-      clock,
-      keptAt: api.keptAt,
-    });
-    this.bootClosing = new BootClosingStore({
-      banner: this.errors,
-      list: this.activeBoots,
-      details: this.bootDetails,
-    });
-    this.live = new LiveStore({
-      ...deps.live,
-      loginUser: this.loginUser,
-      list: this.activeBoots,
-      details: this.bootDetails,
-      closing: this.bootClosing,
-    });
     const photoRules = (regionCode: string) =>
       this.loginUser.has('guard')
         ? { maxPixels: this.regions.byCode(regionCode)?.photoMaxPixels ?? null }
@@ -201,11 +169,10 @@ export class RootStore {
       translate: deps.translate,
       photoRules,
       textOf: this.errors.textOf,
-      onReopened: this.bootClosing.forget,
+      onReopened: (bootId) => this.lazy.boots.current?.bootClosing.forget(bootId),
       viewers: [
-        (bootId) => this.bootDetails.refresh(bootId),
+        async (bootId) => this.lazy.boots.current?.refresh(bootId),
         async (bootId) => this.lazy.record.current?.refresh(bootId),
-        async () => (this.activeBoots.hasValues ? this.activeBoots.reload() : undefined),
       ],
     });
     this.device = new DeviceStore(deps.device, clock);
@@ -216,20 +183,6 @@ export class RootStore {
     api.onServerTime(corrected.correct);
     const kerbClock = () => (this.loginUser.has('guard') ? corrected.now() : clock());
     this.outbox = new OutboxDoor(() => this.outboxDeps(deps, kerbClock));
-    this.bootList = new BootListStore({
-      boots: this.activeBoots,
-      regions: this.regions,
-      time: this.time,
-      details: this.bootDetails,
-      isActive: (bootId) =>
-        !isClosed(this.bootDetails.details) && this.bootClosing.closingOf(bootId) === undefined,
-      isTouched: this.isClosingTouched,
-      lastRegion: {
-        get: () => this.device.listRegion(this.loginUser.user?.id ?? ''),
-        set: (region) => this.device.rememberListRegion(this.loginUser.user?.id ?? '', region),
-      },
-      onLook: page.onLook,
-    });
     this.unfinishedWork = new UnfinishedWork();
     this.renewal = new PageRenewal(page, this.unfinishedWork, deps.pagesWorker);
     this.pagesWorker = deps.pagesWorker;
@@ -254,6 +207,11 @@ export class RootStore {
       errors: this.errors,
       translate: deps.translate,
       photoRules,
+    };
+    this.bootStoresDeps = {
+      ...{ api, clock, page, time: this.time, device: this.device, errors: this.errors, live: deps.live },
+      ...{ loginUser: this.loginUser, permissions: this.permissions, regions: this.regions },
+      isTouched: this.isClosingTouched,
     };
     this.newBootDeps = {
       boots: api.boots,
@@ -362,11 +320,7 @@ export class RootStore {
     this.loginUser.reset();
     this.regions.reset();
     this.refdata.reset();
-    this.activeBoots.reset();
-    this.bootList.reset();
-    this.bootDetails.reset();
-    this.bootClosing.reset();
-    this.live.reset();
+    this.lazy.boots.current?.reset();
     this.recordChanges.reset();
     this.outbox.reset();
     for (const slot of Object.values(this.lazy)) slot.reset();

@@ -13,10 +13,10 @@ const AFTER_MS = 4_000;
  * people can then change screens even after the connection is lost. Renders nothing.
  */
 export const FetchAhead = observer(function FetchAhead() {
-  const { permissions, activeBoots } = useStore();
+  const { permissions, lazy } = useStore();
   const mayAdd = permissions.inAnyRegion('BOOT_CREATE');
   const isOnline = useIsOnline();
-  const mayBegin = isOnline && activeBoots.status !== 'loading';
+  const mayBegin = isOnline && lazy.boots.current?.activeBoots.status !== 'loading';
 
   useEffect(() => {
     if (!mayBegin) return undefined;

@@ -3,8 +3,8 @@ import { useDeferredValue, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
-import { useStore } from '../../stores/context';
 import { BootDetailPanel } from './detail/BootDetailPanel';
+import { useBoots } from './useBoots';
 
 interface DetailPaneProps {
   /** Whether the window shows only one of list and detail at a time. */
@@ -15,7 +15,7 @@ interface DetailPaneProps {
 
 /** The selected boot, or a placeholder. */
 export const DetailPane = observer(function DetailPane({ isNarrow, isOverlapped }: DetailPaneProps) {
-  const { activeBoots, bootDetails, bootList } = useStore();
+  const { activeBoots, bootDetails, bootList } = useBoots();
   const { t } = useTranslation();
   const { leftOut } = bootList;
   const isOut = leftOut === 'none' || leftOut === 'following';

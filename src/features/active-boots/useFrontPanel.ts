@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useMediaQuery } from '../../components/layout';
 import { NARROW_MAX_WIDTH_PX } from '../../domain/constants';
-import { useStore } from '../../stores/context';
+import { useBoots } from './useBoots';
 
 /**
  * The widest window, in CSS pixels, in which the list leaves the detail less room than a phone. Must match
@@ -30,7 +30,7 @@ export interface FrontPanel {
 
 /** In a window with room for one panel and part of the other, brings the panel in use to the front. */
 export function useFrontPanel(): FrontPanel {
-  const { panels } = useStore().bootList;
+  const { panels } = useBoots().bootList;
   const isOverlapped = useMediaQuery(OVERLAPPED);
   const events = useMemo(() => panelEvents(panels.bringList, panels.bringDetail), [panels]);
   return { isOverlapped, isDetail: isOverlapped && panels.isDetailInFront, ...events };

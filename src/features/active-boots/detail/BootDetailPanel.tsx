@@ -10,6 +10,7 @@ import { BOOT_BASE, paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { BootHead } from './BootHead';
 import { OfflineBoot } from './OfflineBoot';
+import { useBoots } from '../useBoots';
 
 // Loaded separately, so that the rows and a boot's header do not wait for the date library and the release form.
 const whole = () => import('./whole');
@@ -43,7 +44,8 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   takesFocus,
   startsRelease = false,
 }: BootDetailPanelProps) {
-  const { bootDetails, errors, renewal } = useStore();
+  const { bootDetails } = useBoots();
+  const { errors, renewal } = useStore();
   const { t } = useTranslation();
   const back = useRef<HTMLButtonElement>(null);
   const isNarrow = onBack !== undefined;

@@ -14,6 +14,7 @@ import { ClosingPanel } from '../release/ClosingPanel';
 import { NotRecorded } from '../release/NotRecorded';
 import { ReceiptHead } from '../release/ReceiptHead';
 import { BootChanges } from './BootChanges';
+import { useBoots } from '../useBoots';
 
 export interface LoadedBootProps {
   readonly bootId: number;
@@ -27,7 +28,8 @@ export interface LoadedBootProps {
  * photos. Users read first, and the forms below take longest to render.
  */
 export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
-  const { bootClosing, bootDetails, regions } = useStore();
+  const { bootClosing, bootDetails } = useBoots();
+  const { regions } = useStore();
   const { t } = useTranslation();
   const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl, label }) => ({
     id,

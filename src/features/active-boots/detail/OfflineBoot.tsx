@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
-import { useStore } from '../../../stores/context';
 import { useAgo } from '../useAgo';
+import { useBoots } from '../useBoots';
 
 /** Says how old the shown boot is, if reloading it failed. The line above says that the device is offline. */
 export const OfflineBoot = observer(function OfflineBoot() {
-  const { bootDetails } = useStore();
+  const { bootDetails } = useBoots();
   const { t } = useTranslation();
   const ago = useAgo(bootDetails.offlineSince);
   if (bootDetails.offlineSince === undefined) return null;

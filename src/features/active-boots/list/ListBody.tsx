@@ -5,6 +5,7 @@ import { Button } from '../../../components/button';
 import { EmptyState, Skeleton } from '../../../components/feedback';
 import { useStore } from '../../../stores/context';
 import { BootTable, type BootTableHandle } from './BootTable';
+import { useBoots } from '../useBoots';
 
 /** The rows, or the reason that there are none. */
 export const ListBody = observer(function ListBody({
@@ -12,7 +13,8 @@ export const ListBody = observer(function ListBody({
 }: {
   readonly table: RefObject<BootTableHandle>;
 }) {
-  const { activeBoots, bootList, live, time } = useStore();
+  const { activeBoots, bootList, live } = useBoots();
+  const { time } = useStore();
   const { t } = useTranslation();
   const { find, listed } = bootList;
   const { rows } = listed;

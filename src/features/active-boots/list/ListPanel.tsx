@@ -3,17 +3,17 @@ import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/feedback';
 import { ScreenHeading } from '../../../components/layout';
-import { useStore } from '../../../stores/context';
 import type { BootTableHandle } from './BootTable';
 import { ListBody } from './ListBody';
 import { ListFailure } from './ListFailure';
 import { ListSearch } from './ListSearch';
 import { ListTools } from './ListTools';
 import { RegionPicker } from './loadRegionPicker';
+import { useBoots } from '../useBoots';
 
 /** The list with the region, search, count and age above it. */
 export const ListPanel = observer(function ListPanel() {
-  const { activeBoots } = useStore();
+  const { activeBoots } = useBoots();
   const { t } = useTranslation();
   const search = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const table = useRef<BootTableHandle>(null);
@@ -44,7 +44,7 @@ function useWantedFocus(
   search: RefObject<HTMLInputElement | HTMLTextAreaElement>,
   table: RefObject<BootTableHandle>,
 ): void {
-  const { panels } = useStore().bootList;
+  const { panels } = useBoots().bootList;
   const { focusOn } = panels;
   useEffect(() => {
     if (focusOn === null) return;

@@ -8,6 +8,7 @@ import { CancelBootStore } from '../../../stores/boots/CancelBootStore';
 import { useLazyStore, useStore } from '../../../stores/context';
 import { CancelDialog } from './CancelDialog';
 import { ReleaseForm } from './ReleaseForm';
+import { useBoots } from '../useBoots';
 import './release.css';
 
 export interface ClosingPanelProps {
@@ -28,12 +29,12 @@ export const ClosingPanel = observer(function ClosingPanel({
   startsRelease,
 }: ClosingPanelProps) {
   const { id: bootId, regionCode } = details;
-  const { permissions, bootClosing, loginUser } = useStore();
+  const { bootClosing } = useBoots();
+  const { permissions, loginUser } = useStore();
   const { t } = useTranslation();
   const cancel = useLazyStore(
     'cancelBoot',
-    ({ api, bootClosing: closing }) =>
-      new CancelBootStore({ id: bootId, regionCode }, { api: api.boots, closing }),
+    ({ api }) => new CancelBootStore({ id: bootId, regionCode }, { api: api.boots, closing: bootClosing }),
   );
   const sending = bootClosing.sending(bootId);
   const mayRelease = permissions.canRelease(regionCode);

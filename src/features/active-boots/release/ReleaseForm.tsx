@@ -16,6 +16,7 @@ import { ReceiptField } from './ReceiptField';
 import { ReleasedTo, ReleasedWhen } from './ReleaseFields';
 import { ReleaseQuestionDialog } from './ReleaseQuestionDialog';
 import { TypedBefore } from './TypedBefore';
+import { useBoots } from '../useBoots';
 
 export interface ReleaseFormProps {
   readonly details: BootDetails;
@@ -28,32 +29,30 @@ export interface ReleaseFormProps {
 /** The release form of one boot. Submitting it with errors shows them and focuses the first invalid field. */
 export const ReleaseForm = observer(function ReleaseForm({ details, total, takesFocus }: ReleaseFormProps) {
   const { id, regionCode, bootTime } = details;
-  const { refdata, bootDetails, loginUser } = useStore();
+  const { bootDetails, bootClosing: closing } = useBoots();
+  const { refdata, loginUser } = useStore();
   const { t } = useTranslation();
   const focus = useFieldFocus(true);
-  const release = useLazyStore(
-    'releaseBoot',
-    ({ api, bootClosing: closing, clock, device, loginUser, regions }) => {
-      const boot = {
-        ...{ id, regionCode, bootTime, zoneId: regions.zoneOf(regionCode) },
-        // A server that uses floating point may send $0.30 as 0.30000000000000004.
-        totalCents: dollarsToCents(total) ?? Math.round(total * 100),
-      };
-      const storage = device.releaseOf(loginUser.user?.id ?? '', id);
-      const usesOfReceipt = loginUser.has('receipts')
-        ? // The code of these calls is loaded only once a number is typed.
-          async (number: string) => {
-            const { recordCalls } = await import('../../../domain/wire/calls/records');
-            return api.clientFor(recordCalls).usedReceiptNumber({ regionCode, number });
-          }
-        : undefined;
-      const kindOf = loginUser.has('day')
-        ? (paymentType: string) =>
-            refdata.state('paymentTypes').value?.find(({ name }) => name === paymentType)?.kind ?? 'money'
-        : undefined;
-      return new ReleaseBootStore(boot, { api: api.boots, closing, clock, storage, usesOfReceipt, kindOf });
-    },
-  );
+  const release = useLazyStore('releaseBoot', ({ api, clock, device, loginUser, regions }) => {
+    const boot = {
+      ...{ id, regionCode, bootTime, zoneId: regions.zoneOf(regionCode) },
+      // A server that uses floating point may send $0.30 as 0.30000000000000004.
+      totalCents: dollarsToCents(total) ?? Math.round(total * 100),
+    };
+    const storage = device.releaseOf(loginUser.user?.id ?? '', id);
+    const usesOfReceipt = loginUser.has('receipts')
+      ? // The code of these calls is loaded only once a number is typed.
+        async (number: string) => {
+          const { recordCalls } = await import('../../../domain/wire/calls/records');
+          return api.clientFor(recordCalls).usedReceiptNumber({ regionCode, number });
+        }
+      : undefined;
+    const kindOf = loginUser.has('day')
+      ? (paymentType: string) =>
+          refdata.state('paymentTypes').value?.find(({ name }) => name === paymentType)?.kind ?? 'money'
+      : undefined;
+    return new ReleaseBootStore(boot, { api: api.boots, closing, clock, storage, usesOfReceipt, kindOf });
+  });
   useEffect(() => {
     void refdata.load('paymentTypes');
     void release.start();

@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/classNames';
+import { useIsNarrow, usePageMark } from '../../components/layout';
+import { usePageKey } from '../../components/layout/usePageKey';
+import { useShown, whenIdle } from '../../components/schedule';
+import { useEnumName } from '../../i18n/enumName';
+import { prepareSearch } from '../../stores/boots/list/search';
+import { DetailPane } from './DetailPane';
+import { ListPanel } from './list/ListPanel';
+import { useFrontPanel } from './useFrontPanel';
+import { useListAddress } from './useListAddress';
+import { useBoots } from './useBoots';
+
+/** Makes a scrolling panel a tab stop, so that the arrow keys scroll it whatever it shows. */
+function makeReachable(panel: HTMLElement | null): void {
+  if (panel !== null) panel.tabIndex = 0;
+}
+
+/** Shows the list and the selected boot side by side above 767 px, otherwise one of the two. */
+export const ListAndDetail = observer(function ListAndDetail() {
+  const { bootList, live } = useBoots();
+  const { t } = useTranslation();
+  const nameOf = useEnumName();
+  const isNarrow = useIsNarrow();
+  const front = useFrontPanel();
+  const isShown = useShown();
+  const { hasDetail: showsDetail, listed, panels } = bootList;
+  const { named } = listed;
+
+  useListAddress();
+  useLayoutEffect(() => panels.fit(isNarrow), [panels, isNarrow]);
+  useLayoutEffect(() => listed.nameColors((color) => nameOf('color', color)), [listed, nameOf]);
+  // Opens the first boot once the rows are on the screen.
+  useEffect(() => (isShown ? bootList.open() : undefined), [bootList, isShown]);
+  useEffect(() => (isShown ? live.watch() : undefined), [live, isShown]);
+  useEffect(() => whenIdle(prepareSearch(named)), [named]);
+  usePageKey('/', bootList.goToSearch);
+  usePageMark('panels', !(isNarrow && showsDetail));
+
+  return (
+    <div className={classNames('tb-boots', front.isDetail && 'tb-boots--detail-in-front')}>
+      <section
+        className="tb-boots__list"
+        aria-label={t('boot.list.title')}
+        hidden={isNarrow && showsDetail}
+        {...front.list}
+      >
+        <ListPanel />
+      </section>
+      {isNarrow && !showsDetail ? null : (
+        <section
+          className="tb-boots__detail"
+          ref={makeReachable}
+          aria-label={t('boot.detail.title')}
+          {...front.detail}
+        >
+          <DetailPane isNarrow={isNarrow} isOverlapped={front.isOverlapped} />
+        </section>
+      )}
+    </div>
+  );
+});
