@@ -36,14 +36,14 @@ describe('the links of the bar', () => {
       permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_RELEASE', 'ADMIN_REPORTS']),
       ...changes,
     });
-  const linkNames = () => {
-    const bar = within(screen.getByRole('navigation'));
-    return bar.getAllByRole('link').map((link) => link.textContent);
+  const linkNames = async () => {
+    const bar = within(await screen.findByRole('navigation'));
+    return (await bar.findAllByRole('link')).map((link) => link.textContent);
   };
 
   test("the signed-in user's name is shown (SHELL-13)", async () => {
     await renderApp('/nowhere', { user: 'releaser' });
-    expect(within(screen.getByRole('banner')).getByText('releaser')).toBeVisible();
+    expect(await within(screen.getByRole('banner')).findByText('releaser')).toBeVisible();
   });
 
   test.each<[string, LoginUser, string[]]>([
@@ -67,14 +67,14 @@ describe('the links of the bar', () => {
     ['no outbox for somebody who records none', everything({ features: ['guard'] }), []],
   ])('%s (SHELL-14)', async (_name, user, links) => {
     await renderApp('/nowhere', { user });
-    expect(linkNames().filter((name) => [...RECORDS, 'Outbox'].includes(name))).toEqual(links);
+    expect((await linkNames()).filter((name) => [...RECORDS, 'Outbox'].includes(name))).toEqual(links);
   });
 
   test('the outbox of somebody who lost the permission while something is in it (SHELL-14)', async () => {
     const device = new MemoryDevice();
     device.kept.set('outbox:1:key-1', { ...anOutboxEntry(), version: ENTRY_VERSION });
     await renderApp('/nowhere', { user: everything({ features: ['guard'] }), device: device.openWindow() });
-    await waitFor(() => expect(linkNames()).toContain('Outbox (1)'));
+    await waitFor(async () => expect(await linkNames()).toContain('Outbox (1)'));
   });
 
   describe('without enough room', () => {
@@ -84,7 +84,7 @@ describe('the links of the bar', () => {
 
     test('are in a menu that opens and closes with the keyboard (SHELL-15)', async () => {
       const { user, router } = await renderApp('/nowhere', { user: everything() });
-      expect(linkNames()).toEqual(['Active Boots']);
+      expect(await linkNames()).toEqual(['Active Boots']);
       act(() => menu().focus());
       await user.keyboard('{Enter}');
       expect(menu()).toHaveAttribute('aria-expanded', 'true');
@@ -93,7 +93,7 @@ describe('the links of the bar', () => {
       await user.keyboard('{Escape}');
       expect(menu()).toHaveAttribute('aria-expanded', 'false');
       expect(menu()).toHaveFocus();
-      expect(linkNames()).toEqual(['Active Boots']);
+      expect(await linkNames()).toEqual(['Active Boots']);
       await user.click(menu());
       await user.click(screen.getByRole('link', { name: 'Reports' }));
       await waitFor(() => expect(router.state.location.pathname).toBe('/reports/SF'));
@@ -102,6 +102,7 @@ describe('the links of the bar', () => {
 
     test('close when the focus or a touch goes elsewhere (SHELL-15)', async () => {
       const { user } = await renderApp('/nowhere', { user: everything() });
+      await linkNames();
       await user.click(menu());
       await user.click(screen.getByRole('main'));
       expect(menu()).toHaveAttribute('aria-expanded', 'false');
@@ -112,6 +113,7 @@ describe('the links of the bar', () => {
 
     test('have no menu if there are none', async () => {
       await renderApp('/nowhere', { user: everything({ features: [] }) });
+      await linkNames();
       expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
     });
   });
@@ -139,7 +141,7 @@ describe('the list of keyboard shortcuts', () => {
     deskWindow.begin();
     try {
       const { user } = await renderApp('/nowhere', { user: 'releaser' });
-      await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+      await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }));
       expect(sheet()).toBeVisible();
     } finally {
       deskWindow.end();
@@ -304,7 +306,7 @@ describe('every screen', () => {
     await screen.findByRole('searchbox', { name: 'Find a boot' });
     expect(document.title).toBe('Active Boots · Towbridge Boot');
     expect(document.body).toHaveFocus();
-    await user.click(screen.getByRole('link', { name: 'Add New Boot' }));
+    await user.click(await screen.findByRole('link', { name: 'Add New Boot' }));
     expect(await screen.findByRole('heading', { name: 'Select a region' })).toHaveFocus();
     expect(document.title).toBe('Select a region · Towbridge Boot');
   });
@@ -325,7 +327,7 @@ describe('every screen', () => {
 
   test('switches to Spanish and back to English with one press each (LANG-2)', async () => {
     const { user } = await renderApp('/add', { user: 'supervisor' });
-    await user.click(screen.getByRole('button', { name: 'Español' }));
+    await user.click(await screen.findByRole('button', { name: 'Español' }));
     expect(await screen.findByRole('heading', { name: 'Elija una región' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'English' }));
     expect(await screen.findByRole('heading', { name: 'Select a region' })).toBeInTheDocument();
@@ -334,7 +336,7 @@ describe('every screen', () => {
 
   test('keeps a chosen language in the address of every screen (LANG-2)', async () => {
     const { user, router } = await renderApp('/add', { user: 'supervisor' });
-    await user.click(screen.getByRole('button', { name: 'Español' }));
+    await user.click(await screen.findByRole('button', { name: 'Español' }));
     await waitFor(() => expect(window.location.search).toBe('?lng=es'));
     // Changes the browser's address, as a link to another screen would.
     window.history.replaceState(null, '', '/boot/nowhere');

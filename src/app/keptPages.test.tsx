@@ -32,7 +32,7 @@ test('answers about a user are stored for that user and deleted at sign-out (OFF
 
 test('newer pages wait for the next screen (SHELL-21)', async () => {
   const { user, pagesWorker } = await open();
-  await user.click(screen.getByRole('link', { name: 'Active Boots' }));
+  await user.click(await screen.findByRole('link', { name: 'Active Boots' }));
   await screen.findByRole('heading', { name: 'Active Boots' });
   expect(pagesWorker.asked.at(-1)).toBe('ifFree');
 });
