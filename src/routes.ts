@@ -104,12 +104,9 @@ export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
   ],
 };
 
+/** The form's defaults. The long lists of its pickers load once it shows (NewBootStore.start). */
 function formCalls({ path: { regionCode = '' } }: Params): FirstCall[] {
-  const ofRegion = { region: regionCode };
   return [
-    { call: vehicleCalls.makes, values: ofRegion },
-    { call: vehicleCalls.bodies, values: ofRegion },
-    { call: vehicleCalls.colors, values: ofRegion },
     { call: vehicleCalls.states, values: {} },
     { call: bootCalls.defaultState, values: { regionCode } },
     { call: vehicleCalls.regionPlace, values: { regionCode } },

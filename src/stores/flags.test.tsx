@@ -107,16 +107,16 @@ describe('the release and the cancellation', () => {
   });
 });
 
-test('a prepared form already has its lists when the screen shows it', async () => {
+test('a prepared form already has its defaults when the screen shows it', async () => {
   const backend = new FakeBackend({ user: 'supervisor' });
   const { store: root } = await renderApp('/list', { backend });
   const form = new NewBootStore(root.newBootDeps, aRegion());
   root.lazy.newBoot.prepare('SF', form);
   await act(() => form.prepare());
-  const calls = backend.calls.count('makes');
+  const calls = backend.calls.count('states');
   expect(root.lazy.newBoot.find('SF')).toBe(form);
   // A second call does not load them again.
   await form.prepare();
-  expect(form.lists.makes.status).toBe('normal');
-  expect(backend.calls.count('makes')).toBe(calls);
+  expect(form.lists.states.status).toBe('normal');
+  expect(backend.calls.count('states')).toBe(calls);
 });

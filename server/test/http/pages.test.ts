@@ -94,10 +94,13 @@ describe('The built pages', () => {
     return json === undefined ? {} : (JSON.parse(json) as Record<string, unknown>);
   };
   const SESSION = ['login/info', 'login/user', 'config/allowedRegions'];
-  const LISTS = ['makes', 'bodies', 'colors', 'region'].map((list) => `refdata/SF/${list}`);
   const PAGES: readonly [account: string, address: string, calls: readonly string[]][] = [
     ['creator', '/boot/list', SESSION],
-    ['creator', '/boot/add/SF?x=1', [...SESSION, ...LISTS, 'refdata/states', 'boot/default-state/SF']],
+    [
+      'creator',
+      '/boot/add/SF?x=1',
+      [...SESSION, 'refdata/states', 'boot/default-state/SF', 'refdata/SF/region'],
+    ],
     ['creator', '/boot/add/XX', SESSION],
     ['newcompany', '/boot/list', []],
     ['creator', '/admin/agreement', []],

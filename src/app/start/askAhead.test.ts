@@ -7,10 +7,7 @@ import { EarlyAnswers } from './EarlyAnswers';
 
 const WHO = ['login/info', 'login/user'];
 const REGIONS = 'config/allowedRegions';
-const FORM = [
-  ...['makes', 'bodies', 'colors'].map((list) => `refdata/SF/${list}`),
-  ...['refdata/states', 'boot/default-state/SF', 'refdata/SF/region'],
-];
+const FORM = ['refdata/states', 'boot/default-state/SF', 'refdata/SF/region'];
 
 /** Answers the calls about the user from a fake backend, and returns the path of every call. */
 async function askedFor(user: DemoAccount | null, address: string, failure?: Error): Promise<string[]> {

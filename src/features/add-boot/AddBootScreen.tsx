@@ -56,15 +56,18 @@ export const AddBootScreen = observer(function AddBootScreen({ region, entryKey 
   );
   useEffect(() => {
     let stop: (() => void) | undefined;
-    // The fonts of what is already rendered load first.
-    const drawn = new Promise<void>((resolve) => {
-      stop = whenIdle(() => {
-        resolve();
-        return true;
+    // The first fields are on the screen before the rest is requested, and their fonts load before the date library.
+    const frame = requestAnimationFrame(() => {
+      const drawn = new Promise<void>((resolve) => {
+        stop = whenIdle(() => {
+          resolve();
+          return true;
+        });
       });
+      void store.start(drawn);
     });
-    void store.start(drawn);
     return () => {
+      cancelAnimationFrame(frame);
       stop?.();
     };
   }, [store]);

@@ -240,25 +240,21 @@ export class NewBootStore {
     return this.draft.isStored && this.draftPhotos.isStored;
   }
 
-  /** Restores the draft and loads the lists and defaults, once. Never throws. */
+  /** Restores the draft and loads the defaults, once. Never throws. */
   async prepare(): Promise<void> {
-    this.preparation ??= Promise.all([
-      this.restoreDraft(),
-      this.lists.loadAll(),
-      this.defaults.load((known) => this.begin(known)),
-    ]);
+    this.preparation ??= Promise.all([this.restoreDraft(), this.defaults.load((known) => this.begin(known))]);
     await this.preparation;
   }
 
   /**
-   * Loads what is still missing once the form shows. Never throws.
+   * Loads the lists, and what else is missing once the form shows. Never throws.
    * @param drawn resolves when the connection is free for the date library, which is large and needed only for a
    * submit
    */
   async start(drawn: Promise<unknown> = Promise.resolve()): Promise<void> {
     const dates = drawn.then(() => this.loadDates());
     const suggestions = drawn.then(() => this.suggestions?.load());
-    await Promise.all([this.prepare(), dates, suggestions, this.unsentPhotos.load()]);
+    await Promise.all([this.prepare(), this.lists.loadAll(), dates, suggestions, this.unsentPhotos.load()]);
   }
 
   /** The user changed fields: applies the consequences and saves the draft. */
