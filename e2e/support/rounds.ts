@@ -47,6 +47,9 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
     requests.push(...round.map((route) => route.request().url()));
     await opened;
     await untilQuiet(page, requests.slice(1));
+    // On a busy machine the page may still be rendering: it is usable soon, or makes its next request.
+    const shown = page.locator(usable).first().waitFor({ state: 'attached' });
+    await Promise.race([held.some, shown.catch(() => undefined)]);
     if ((await page.locator(usable).count()) > 0) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       const of = (kind: string) => files.flatMap((file) => (file.kind === kind ? [file.body] : []));

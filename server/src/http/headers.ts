@@ -38,11 +38,6 @@ export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
         scriptSrc: SELF,
         styleSrc: SELF,
         imgSrc: ["'self'", 'blob:', 'data:'],
-        fontSrc: SELF,
-        connectSrc: SELF,
-        workerSrc: SELF,
-        manifestSrc: SELF,
-        frameSrc: SELF,
         objectSrc: NONE,
         baseUri: NONE,
         formAction: SELF,
@@ -54,6 +49,10 @@ export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
     // Browsers warn about isolation headers on pages that were sent over http.
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
     originAgentCluster: https,
+    // No browser that these pages support reads these; each file of a first visit would carry them.
+    ieNoOpen: false,
+    permittedCrossDomainPolicies: false,
+    xssFilter: false,
   });
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
