@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { eventually, field, resize, selectedRow, signIn, useProduct } from '../harness';
+import { eventually, field, resize, selectedRow, signIn, signInQuietly, useProduct } from '../harness';
 import { openForm, ready, untilKept } from '../support/addBoot';
 import { CUT_OFF } from '../harness/watch';
 
@@ -65,6 +65,26 @@ describe('the shell without a connection', () => {
       await selectedRow(page).waitFor();
     }, OFFLINE);
   });
+
+  for (const chunk of ['application', 'view'])
+    it(`says that the ${chunk}'s code could not be loaded, and loads it again (SHELL-10)`, async () => {
+      await product.withPage(
+        async (page) => {
+          await signInQuietly(page, 'creator');
+          const code = `**/static/js/${chunk}.*.js`;
+          await page.route(code, (route) => route.abort());
+          await page.goto('/boot/add/SF');
+          await page
+            .getByRole('alert')
+            .getByText('The page could not be loaded. Check the connection.')
+            .waitFor();
+          await page.unroute(code);
+          await page.getByRole('link', { name: 'Try again' }).click();
+          await ready(page);
+        },
+        { allow: [/ERR_FAILED/, /Loading (CSS )?chunk/], withoutWorker: true },
+      );
+    });
 
   it('keeps the list if the code of a boot cannot be loaded (SHELL-10)', async () => {
     await product.withPage(

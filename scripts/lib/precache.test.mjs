@@ -33,7 +33,7 @@ describe('the list of files that the service worker caches', () => {
     write('static/js/1.0123abcd.js', 'part()');
     write(
       'bundle-stats.json',
-      '{"publicPath":"/boot/","namedChunkGroups":{"application":{"assets":[{"name":"static/js/1.0123abcd.js"}]}}}',
+      '{"publicPath":"/boot/","namedChunkGroups":{"application":{"assets":[]},"view":{"assets":[{"name":"static/js/1.0123abcd.js"}]}}}',
     );
     await finishBuild(folder);
     const entries = listed();

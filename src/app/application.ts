@@ -17,7 +17,7 @@ import { WorkerPatternRunner } from './platform/WorkerPatternRunner';
 import { readSettings, type Settings } from './settings';
 import { TEXTS_FOLDER, textFilesIn } from './start/texts';
 
-/** The running application, before anything is rendered. */
+/** What the view needs from the application. */
 export interface StartedApplication {
   readonly store: RootStore;
   readonly settings: Settings;
@@ -30,9 +30,10 @@ export interface StartedApplication {
 }
 
 /**
- * Creates the stores, and fetches the user while the texts load. All of this happens while the code of the view is
- * still arriving.
+ * Starts the application: creates the stores and fetches the user while the texts and the view's code are still
+ * arriving, then shows the view.
  * @param doFetch loads the texts
+ * @throws {Error} if the view's code can't be loaded
  */
 export async function start(
   api: RootStoreDeps['api'],

@@ -3,8 +3,10 @@ import { BOOT_BASE } from '../../paths/paths';
 /**
  * Says that the application's code could not be loaded. Texts and styles are not available yet. The link reloads the
  * page, which keeps the address and the device's stored data.
+ * @param error the reason, for the console
  */
-export function sayNotLoaded(): void {
+export function sayNotLoaded(error: unknown): void {
+  console.error(error);
   const place = document.getElementById('root');
   if (place === null) return;
   const text = document.createElement('p');
