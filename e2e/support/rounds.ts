@@ -47,7 +47,7 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
     requests.push(...round.map((route) => route.request().url()));
     await opened;
     await untilQuiet(page, requests.slice(1));
-    // On a busy machine the page may still be rendering: it is usable soon, or makes its next request.
+    // A busy machine may still be rendering the page. Wait until it is usable or makes another request.
     const shown = page.locator(usable).first().waitFor({ state: 'attached' });
     await Promise.race([held.some, shown.catch(() => undefined)]);
     if ((await page.locator(usable).count()) > 0) {

@@ -49,7 +49,7 @@ export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
     // Browsers warn about isolation headers on pages that were sent over http.
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
     originAgentCluster: https,
-    // No browser that these pages support reads these; each file of a first visit would carry them.
+    // No supported browser reads these, and they would make every file of a first visit longer.
     ieNoOpen: false,
     permittedCrossDomainPolicies: false,
     xssFilter: false,

@@ -4,14 +4,13 @@ import { Link } from 'react-router-dom';
 import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
 import { IconButton } from '../../components/button';
-import { classNames } from '../../components/classNames';
 import { Icon } from '../../components/icon';
 import { hasKeyboard, useIsNarrow, useMediaQuery } from '../../components/layout/mediaQueries';
 import { useShown } from '../../components/schedule';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
-import { BAR_LINKS, SETUP_LINKS, type BarLink } from './barLinks';
+import { BAR_LINKS, SETUP_LINKS } from './barLinks';
 import { BarMenu } from './BarMenu';
 import { LanguageSwitch } from './LanguageSwitch';
 import { SignOutLink } from './SignOutLink';
@@ -27,92 +26,67 @@ export interface TopBarProps {
 }
 
 /**
- * The top bar of every screen. Its links render after the screen, which people are waiting for. On a phone, the bar's
- * height depends on them, so there they render at once, and nothing moves.
+ * The top bar of every screen. People wait for the screen, so it renders before the links. On a phone, the bar's
+ * height depends on the links, so there they render at once and nothing moves.
  */
 export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
-  const { loginUser } = useStore();
   const { productName } = useSettings();
   const { t } = useTranslation();
   const home = useBarTarget()({ application: 'BOOT', to: paths.root });
   const isNarrow = useIsNarrow();
   const isWhole = useShown() || isNarrow;
-  const name = loginUser.user?.shortName;
 
   return (
     <Menu as="header" inverted borderless className="tb-bar tb-no-print">
-      <Menu.Item
-        {...home}
-        {...('to' in home ? { as: Link } : {})}
-        className={classNames('tb-bar__brand', Boolean(name) && 'tb-bar__brand--named')}
-      >
+      <Menu.Item {...home} {...('to' in home ? { as: Link } : {})} className="tb-bar__brand">
         <Logo />
         <span className="tb-bar__title">
           {productName} <span className="tb-bar__module">{t('topBar.module')}</span>
         </span>
       </Menu.Item>
-      <Menu.Menu as="nav" className="tb-bar__nav" aria-label={t('topBar.label')}>
-        {isWhole ? <BarLinks onShortcuts={onShortcuts} /> : null}
-      </Menu.Menu>
-      {isWhole ? (
-        <>
-          <SignedInName name={name} />
-          <BarEnd onShortcuts={onShortcuts} />
-        </>
-      ) : null}
+      {isWhole ? <BarLinks onShortcuts={onShortcuts} /> : null}
     </Menu>
   );
 });
 
-/** The links of the bar; those that don't fit are in a menu. */
 const BarLinks = observer(function BarLinks({ onShortcuts }: TopBarProps) {
   const root = useStore();
   const { t } = useTranslation();
-  const { inBar, inMenu } = useLinks();
-  const setup = SETUP_LINKS.filter(({ isFor }) => isFor(root));
+  const isTight = useMediaQuery(TIGHT);
+  const links = BAR_LINKS.filter(({ isFor }) => isFor(root));
   const waiting = root.outbox.store?.waiting.length ?? 0;
+  // The number of waiting boots stays visible at every width.
+  const inBar = links.filter(({ name, stays }) => stays || !isTight || (name === 'outbox' && waiting > 0));
+  const inMenu = links.filter((link) => !inBar.includes(link));
+  const setup = SETUP_LINKS.filter(({ isFor }) => isFor(root));
   const targetOf = useBarTarget();
+
   return (
     <>
-      {inBar.map((link) => (
-        <Menu.Item key={link.name} {...targetOf(link)} className="tb-bar__link">
-          {link.name === 'outbox' && waiting > 0
-            ? t('topBar.outboxCount', { count: waiting })
-            : t(`topBar.${link.name}`)}
-        </Menu.Item>
-      ))}
-      {inMenu.length === 0 ? null : (
-        <BarMenu label={t('topBar.menu')} icon="menu" links={inMenu} onShortcuts={onShortcuts} />
-      )}
-      {setup.length === 0 ? null : <BarMenu label={t('topBar.setup')} icon="sliders" links={setup} />}
+      <Menu.Menu as="nav" className="tb-bar__nav" aria-label={t('topBar.label')}>
+        {inBar.map((link) => (
+          <Menu.Item key={link.name} {...targetOf(link)} className="tb-bar__link">
+            {link.name === 'outbox' && waiting > 0
+              ? t('topBar.outboxCount', { count: waiting })
+              : t(`topBar.${link.name}`)}
+          </Menu.Item>
+        ))}
+        {inMenu.length === 0 ? null : (
+          <BarMenu label={t('topBar.menu')} icon="menu" links={inMenu} onShortcuts={onShortcuts} />
+        )}
+        {setup.length === 0 ? null : <BarMenu label={t('topBar.setup')} icon="sliders" links={setup} />}
+      </Menu.Menu>
+      <SignedInName name={root.loginUser.user?.shortName} />
+      <Menu.Menu className="tb-bar__end">
+        {inMenu.length === 0 && hasKeyboard() ? (
+          <IconButton icon="keyboard" label={t('shortcuts.title')} onClick={onShortcuts} />
+        ) : null}
+        <LanguageSwitch />
+        <SignOutLink />
+      </Menu.Menu>
     </>
   );
 });
-
-const BarEnd = observer(function BarEnd({ onShortcuts }: TopBarProps) {
-  const { t } = useTranslation();
-  const { inMenu } = useLinks();
-  return (
-    <Menu.Menu className="tb-bar__end">
-      {inMenu.length === 0 && hasKeyboard() ? (
-        <IconButton icon="keyboard" label={t('shortcuts.title')} onClick={onShortcuts} />
-      ) : null}
-      <LanguageSwitch />
-      <SignOutLink />
-    </Menu.Menu>
-  );
-});
-
-/** The links for the signed-in user. Call it only in observer components. */
-function useLinks(): { readonly inBar: readonly BarLink[]; readonly inMenu: readonly BarLink[] } {
-  const root = useStore();
-  const isTight = useMediaQuery(TIGHT);
-  const links = BAR_LINKS.filter(({ isFor }) => isFor(root));
-  const waits = (root.outbox.store?.waiting.length ?? 0) > 0;
-  // The number of waiting boots stays visible at every width.
-  const inBar = links.filter(({ name, stays }) => stays || !isTight || (name === 'outbox' && waits));
-  return { inBar, inMenu: links.filter((link) => !inBar.includes(link)) };
-}
 
 /** The signed-in user: at a shared desk, the next person can see that somebody else is still signed in. */
 const SignedInName = observer(function SignedInName({ name }: { readonly name: string | undefined | null }) {

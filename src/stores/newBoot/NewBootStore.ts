@@ -247,7 +247,7 @@ export class NewBootStore {
   }
 
   /**
-   * Loads the lists, and what else is missing once the form shows. Never throws.
+   * Loads the lists and everything else that is still missing once the form shows. Never throws.
    * @param drawn resolves when the connection is free for the date library, which is large and needed only for a
    * submit
    */
