@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeInstaller } from '../testing/FakeInstaller';
+import { FakeLive } from '../testing/FakeLive';
 import { FakePagesWorker } from '../testing/FakePagesWorker';
 import { demoAccounts } from '../testing/fakeApi/demo';
 import { MemoryDevice } from '../testing/memoryDevice';
@@ -12,9 +13,9 @@ const withFeatures = (...features: string[]) => ({ ...demoAccounts().supervisor,
 
 /** The region chooser in a browser that can install the product. */
 async function open(user = withFeatures('guard'), device = new MemoryDevice()) {
-  const [pagesWorker, installer] = [new FakePagesWorker(), new FakeInstaller()];
-  const app = await renderApp('/add', { user, pagesWorker, installer, device: device.openWindow() });
-  return { ...app, pagesWorker, installer };
+  const [pagesWorker, installer, live] = [new FakePagesWorker(), new FakeInstaller(), new FakeLive()];
+  const app = await renderApp('/add', { user, pagesWorker, installer, live, device: device.openWindow() });
+  return { ...app, pagesWorker, installer, live };
 }
 
 test('pages are stored only if the server announces it, and removed otherwise (OFF-7)', async () => {
@@ -24,8 +25,11 @@ test('pages are stored only if the server announces it, and removed otherwise (O
 
 test('answers about a user are stored for that user and deleted at sign-out (OFF-4)', async () => {
   const device = new MemoryDevice();
-  const { store } = await open(withFeatures('guard'), device);
-  await waitFor(() => expect(device.keysOf('answer')).toEqual(['answer:start']));
+  const { store, live } = await open(withFeatures('guard'), device);
+  await waitFor(() => {
+    live.wait();
+    expect(device.keysOf('answer')).toEqual(['answer:start']);
+  });
   act(() => store.signOut());
   await waitFor(() => expect(device.keysOf('answer')).toEqual([]));
 });

@@ -50,7 +50,8 @@ export class DraftSlot {
       this.key = key;
       return draft;
     }
-    await locks.take(this.key);
+    // Locks are granted in the order of their requests, so the form need not wait for this one.
+    void quietlyLater(() => locks.take(this.key), false);
     return null;
   }
 

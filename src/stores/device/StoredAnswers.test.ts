@@ -46,6 +46,18 @@ test('a page that is left immediately still stores the answer that it has just r
   expect(await device.open().find(LIST)).toEqual({ text: '[]', at: 1_000_000 });
 });
 
+test('nothing is written while the first screen reads from the device (OFF-3)', async () => {
+  const device = aDevice();
+  const later: (() => void)[] = [];
+  const page = device.open((_milliseconds, work) => void later.push(work));
+  page.keep(LIST, '[]');
+  await page.enter(ANA, true);
+  expect([...device.entries.keys()]).toEqual([]);
+  later[0]?.();
+  await settle();
+  expect([...device.entries.keys()].sort()).toEqual([`answer:1:${LIST}`, 'answer:start']);
+});
+
 test("opens for as long as the company's time-out allows, and no longer (OFF-3)", async () => {
   const device = aDevice();
   await visit(device);
@@ -85,6 +97,7 @@ test('another user sees nothing of the previous user (OFF-4)', async () => {
   const page = device.open();
   await page.enter(BEN, true);
   expect(await page.find(LIST)).toBeUndefined();
+  await settle();
   expect([...device.entries.keys()]).toEqual(['answer:start']);
 });
 

@@ -37,6 +37,8 @@ export class StoredAnswers implements AnswerStorage {
   /** Whose answers are stored: undefined until that is known, null for nobody's. */
   private userId: number | null | undefined = undefined;
   private readonly unwritten = new Map<string, StoredAnswer>();
+  /** The entry that names the user, until it is stored. */
+  private unwrittenStart: Start | null = null;
   private isWriting = false;
 
   constructor(private readonly deps: StoredAnswersDeps) {}
@@ -48,7 +50,7 @@ export class StoredAnswers implements AnswerStorage {
   async enter(user: LoginUser | undefined, keeps: boolean): Promise<void> {
     const id = user?.loggedIn === true ? (user.id ?? null) : null;
     this.userId = keeps ? id : null;
-    if (this.userId === null) this.unwritten.clear();
+    if (this.userId === null) this.clear();
     await this.quietly(async () => {
       const start = await this.start();
       // Without a network, the product no longer opens for the previous user after another one has signed in or the
@@ -56,21 +58,20 @@ export class StoredAnswers implements AnswerStorage {
       if (id === null && start !== undefined) await this.deps.entries.change({ remove: [START] });
       if (id !== null && (start?.userId !== id || !keeps)) await this.removeAllBut(keeps ? id : null);
       if (user === undefined || this.userId === null || this.userId === undefined) return;
-      const begun: Start = { version: ENTRY_VERSION, userId: this.userId, until: this.limitOf(user) };
-      await this.deps.entries.change({ put: [[START, begun]] });
+      this.unwrittenStart = { version: ENTRY_VERSION, userId: this.userId, until: this.limitOf(user) };
     });
     this.write();
   }
 
   /** The page may be closed at any moment, so pending answers are stored immediately. */
   leave(): void {
-    if (this.unwritten.size > 0) void this.writeNow();
+    if (this.isUnwritten) void this.writeNow();
   }
 
   /** The user signs out: deletes everything stored for them. */
   async forget(): Promise<void> {
     this.userId = null;
-    this.unwritten.clear();
+    this.clear();
     await this.quietly(() => this.removeAllBut(null));
   }
 
@@ -116,9 +117,18 @@ export class StoredAnswers implements AnswerStorage {
     if (others.length > 0) await this.deps.entries.change({ remove: others });
   }
 
-  /** Stores pending answers after a short delay. */
+  private get isUnwritten(): boolean {
+    return this.unwritten.size > 0 || this.unwrittenStart !== null;
+  }
+
+  private clear(): void {
+    this.unwritten.clear();
+    this.unwrittenStart = null;
+  }
+
+  /** Stores what is pending after a short delay: a write holds up every read of the first screen. */
   private write(): void {
-    if (this.isWriting || this.unwritten.size === 0 || typeof this.userId !== 'number') return;
+    if (this.isWriting || !this.isUnwritten || typeof this.userId !== 'number') return;
     this.isWriting = true;
     this.deps.later(WRITE_AFTER_MS, () => {
       void this.writeNow().then(() => {
@@ -129,16 +139,22 @@ export class StoredAnswers implements AnswerStorage {
   }
 
   private async writeNow(): Promise<void> {
-    const { userId } = this;
+    const { userId, unwrittenStart: start } = this;
     if (typeof userId !== 'number') return;
     const entries = [...this.unwritten];
     await this.quietly(() =>
       this.deps.entries.change({
-        put: entries.map(([path, answer]) => [keyOf(userId, path), { version: ENTRY_VERSION, ...answer }]),
+        put: [
+          ...(start === null ? [] : [[START, start] as const]),
+          ...entries.map(
+            ([path, answer]) => [keyOf(userId, path), { version: ENTRY_VERSION, ...answer }] as const,
+          ),
+        ],
         // Another tab may sign out and delete them at the same time.
         isReadBack: false,
       }),
     );
+    if (this.unwrittenStart === start) this.unwrittenStart = null;
     for (const [path, answer] of entries)
       if (this.unwritten.get(path) === answer) this.unwritten.delete(path);
     if (entries.some(([path]) => BOOT_PATH.test(path))) await this.quietly(() => this.dropOldBoots(userId));
