@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
+import { loadPrepare } from './app/prepareScreen';
 import { routesOf } from './app/router';
 import { viewOf } from './app/screens';
 import { ADMIN_BASE, BOOT_BASE, paths } from './paths/paths';
@@ -33,6 +34,13 @@ test("an address that is not a screen's, or cannot be decoded, has no route", ()
 test('the folder of every screen exists and exports it', async () => {
   for (const { screen, folder } of Object.values(ROUTES).flat())
     if (folder !== undefined) await expect(viewOf(screen)?.load()).resolves.toBeUndefined();
+});
+
+test('the folder of every screen that prepares its data exports how', async () => {
+  const folders = ROUTES.BOOT.flatMap(({ folder, prepares }) => (prepares === true ? (folder ?? []) : []));
+  expect(folders).toEqual(['add-boot', 'outbox', 'active-boots']);
+  for (const folder of folders)
+    expect(await loadPrepare(folder)).toEqual({ prepare: expect.any(Function) as unknown });
 });
 
 test('a screen is open to users with its permissions, in its region if it has one', () => {

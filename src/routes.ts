@@ -29,9 +29,11 @@ export interface Route {
   /** Path pattern below the application's base path, in React Router's syntax. */
   readonly path: string;
   /**
-   * Folder below src/features, built as a separate chunk. A screen without one is part of the application's chunk.
+   * Folder below src/features, built as separate chunks. A screen without one is part of the application's chunk.
    */
   readonly folder?: string;
+  /** Whether the folder has a file `prepare.ts`, which loads the screen's first data. */
+  readonly prepares?: boolean;
   readonly width: 'form' | 'full';
   /** Who may open the screen. Default: everyone. `in` names the path parameter that holds the region. */
   readonly needs?: {
@@ -79,10 +81,10 @@ export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
   BOOT: [
     { screen: 'root', path: '/', width: 'form' },
     { screen: 'chooser', path: '/add', folder: 'region-chooser', width: 'form', needs: { anyOf: ['BOOT_CREATE'] } },
-    { screen: 'add', path: '/add/:regionCode', folder: 'add-boot', width: 'form', needs: { anyOf: ['BOOT_CREATE'], in: 'regionCode' }, asks: formCalls },
-    { screen: 'outbox', path: '/outbox', folder: 'outbox', width: 'form', needs: { feature: 'guard' } },
+    { screen: 'add', path: '/add/:regionCode', folder: 'add-boot', prepares: true, width: 'form', needs: { anyOf: ['BOOT_CREATE'], in: 'regionCode' }, asks: formCalls },
+    { screen: 'outbox', path: '/outbox', folder: 'outbox', prepares: true, width: 'form', needs: { feature: 'guard' } },
     // One route for the list and a boot, so that choosing a boot keeps the list.
-    { screen: 'list', path: '/list/:bootId?', folder: 'active-boots', width: 'full', asks: listCalls },
+    { screen: 'list', path: '/list/:bootId?', folder: 'active-boots', prepares: true, width: 'full', asks: listCalls },
     { screen: 'records', path: '/records', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
     { screen: 'record', path: '/records/:bootId', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
     { screen: 'cash', path: '/cash', folder: 'cash', width: 'full', needs: { feature: 'shifts', anyOf: SHIFT_PERMISSIONS } },

@@ -7,9 +7,12 @@ import path from 'node:path';
 const STATS = 'bundle-stats.json';
 /** The chunks that the small first file loads. src/index.tsx names them in its imports. */
 const STARTING = ['application', 'view'];
-/** The name of a feature's chunk. src/app/screens.tsx derives it from `features/<folder>/screen`. */
-const SCREEN = /^(.+)-screen$/;
-/** Lists the files of each feature's chunk for our server. A hidden file, so it is not served. */
+/**
+ * The names of a feature's chunks: `features/<folder>/prepare` (src/app/prepareScreen.ts) and
+ * `features/<folder>/screen` (src/app/screens.tsx).
+ */
+const SCREEN = /^(.+)-(?:prepare|screen)$/;
+/** Lists the files of each feature's chunks for our server. A hidden file, so it is not served. */
 const SCREEN_FILES = '.screen-files.json';
 
 /** The id of the page's element that lists the text file of each language (src/app/start/texts.ts). */
@@ -39,7 +42,9 @@ export async function nameFiles(folder) {
   const screens = {};
   for (const group of Object.keys(groups)) {
     const [, feature] = SCREEN.exec(group) ?? [];
-    if (feature !== undefined) screens[feature] = filesOf(group).filter((file) => !starting.includes(file));
+    if (feature === undefined) continue;
+    const files = [...(screens[feature] ?? []), ...filesOf(group)];
+    screens[feature] = [...new Set(files)].filter((file) => !starting.includes(file));
   }
   await writeFile(path.join(folder, SCREEN_FILES), JSON.stringify(screens));
   const links = starting.map(

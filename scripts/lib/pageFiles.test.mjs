@@ -32,6 +32,7 @@ describe('additions to the built pages', () => {
         assets: [{ name: 'static/js/4.js' }, { name: 'static/css/1.css' }, { name: 'static/js/1.js' }],
       },
       'region-chooser-screen': { assets: [{ name: 'static/js/1.js' }, { name: 'static/js/2.js' }] },
+      'add-boot-prepare': { assets: [{ name: 'static/js/4.js' }, { name: 'static/js/5.js' }] },
       'add-boot-screen': {
         assets: [{ name: 'static/js/2.js' }, { name: 'static/css/3.css' }, { name: 'static/js/3.js' }],
       },
@@ -50,7 +51,12 @@ describe('additions to the built pages', () => {
     );
     assert.deepEqual(JSON.parse(read('.screen-files.json')), {
       'region-chooser': ['/boot/static/js/2.js'],
-      'add-boot': ['/boot/static/js/2.js', '/boot/static/css/3.css', '/boot/static/js/3.js'],
+      'add-boot': [
+        '/boot/static/js/5.js',
+        '/boot/static/js/2.js',
+        '/boot/static/css/3.css',
+        '/boot/static/js/3.js',
+      ],
     });
     assert.deepEqual(readdirSync(folder), ['.screen-files.json', 'index.html']);
   });

@@ -14,6 +14,7 @@ import { browserPagesWorker } from './platform/pagesWorker';
 import { sendFile } from './platform/sendFile';
 import { startPatternWorker } from './platform/startPatternWorker';
 import { WorkerPatternRunner } from './platform/WorkerPatternRunner';
+import { prepareScreen } from './prepareScreen';
 import { readSettings, type Settings } from './settings';
 import { TEXTS_FOLDER, textFilesIn } from './start/texts';
 
@@ -25,8 +26,8 @@ export interface StartedApplication {
   readonly i18n: i18n;
   /** Resolves when the texts that every screen needs are loaded. Rejects if they can't be. */
   readonly texts: Promise<void>;
-  /** Resolves when it is known who is signed in and what they may open. */
-  readonly entered: Promise<void>;
+  /** Resolves when the first screen's data is loaded. */
+  readonly prepared: Promise<void>;
 }
 
 /**
@@ -75,7 +76,7 @@ export async function start(
     store.noteSessionEnd();
     page.go(SITE_ROOT);
   });
-  const entered = store.start();
+  const prepared = prepareScreen(store, new URL(window.location.href), store.start());
   const { show } = await import(/* webpackChunkName: "view" */ './view');
-  await show({ store, settings, device, i18n, texts, entered });
+  await show({ store, settings, device, i18n, texts, prepared });
 }

@@ -3,8 +3,7 @@ import type { ComponentType } from 'react';
 import { getI18n } from 'react-i18next';
 import { lazyView, type LazyView } from '../components/lazyView';
 import { loadRecordTexts } from '../i18n/setUp';
-import { mayOpen, routeAt, ROUTES, type Params, type ScreenName } from '../routes';
-import type { RootStore } from '../stores/RootStore';
+import { routeAt, ROUTES, type ScreenName } from '../routes';
 
 /** What the file `screen.ts` in a feature's folder exports for the router. */
 export interface ScreenModule {
@@ -12,11 +11,6 @@ export interface ScreenModule {
   readonly screens: Readonly<Partial<Record<ScreenName, ComponentType>>>;
   /** Loads the texts that these screens need in addition to the common ones. */
   readonly loadTexts?: (i18n: i18n) => Promise<void>;
-  /**
-   * Loads the first data that the screen shows, before it is rendered. Never rejects: the screen shows any error
-   * itself.
-   */
-  readonly prepare?: (root: RootStore, params: Params) => Promise<void>;
 }
 
 /** Loads a feature's chunk. */
@@ -46,29 +40,18 @@ export function viewOf(screen: ScreenName): LazyView<object> | undefined {
 }
 
 /**
- * Loads the first screen's code and, once the user is known, the data that it shows, both while the texts load.
+ * Loads the code of the screen at an address while the texts load. Never rejects.
  * @param texts resolves when the common texts are loaded
- * @param entered resolves when the access gate has decided
- * @returns resolves once the whole screen can be rendered, or once loading has failed: the screen itself then tries
- * again
  */
-export async function prepareScreen(
-  root: RootStore,
-  address: URL,
-  texts: Promise<void>,
-  entered: Promise<void>,
-): Promise<void> {
-  const { route, params } = routeAt(address) ?? {};
-  const { folder } = route ?? {};
-  if (route === undefined || params === undefined || folder === undefined) return entered;
-  const loadData = async () => {
-    const [{ prepare }] = await Promise.all([loadFeature(folder), entered]);
-    const { user } = root.loginUser;
-    if (!root.session.isReady || user === undefined || !mayOpen(route, user, params)) return;
-    const regions = root.session.needsRegions ? root.regions.load() : undefined;
-    await Promise.all([regions, prepare?.(root, params)]);
-  };
-  await Promise.all([texts.then(() => viewOf(route.screen)?.load()), loadData()]).catch(() => undefined);
+export async function loadFirstScreen(address: URL, texts: Promise<void>): Promise<void> {
+  const { screen, folder } = routeAt(address)?.route ?? {};
+  if (screen === undefined || folder === undefined) return;
+  try {
+    await Promise.all([loadFeature(folder), texts]);
+    await viewOf(screen)?.load();
+  } catch {
+    // The screen tries again and shows the error.
+  }
 }
 
 /**

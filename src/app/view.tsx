@@ -9,7 +9,7 @@ import { App } from './App';
 import type { StartedApplication } from './application';
 import type { AppRouter } from './navigation/AppRouter';
 import { browserRouter } from './router';
-import { prepareScreen } from './screens';
+import { loadFirstScreen } from './screens';
 import { SettingsProvider } from './SettingsContext';
 import { UnreachablePage } from './UnreachablePage';
 
@@ -26,7 +26,7 @@ export async function show({
   device,
   i18n,
   texts,
-  entered,
+  prepared,
 }: StartedApplication): Promise<void> {
   let router: AppRouter | undefined;
   const makeRouter = () =>
@@ -36,7 +36,7 @@ export async function show({
   const root = createRoot(element);
 
   try {
-    const screen = prepareScreen(store, new URL(window.location.href), texts, entered);
+    const screen = Promise.all([loadFirstScreen(new URL(window.location.href), texts), prepared]);
     await texts;
     await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, BLANK_FOR_MS))]);
     root.render(

@@ -1,9 +1,3 @@
-import type { RootStore } from '../../stores/RootStore';
 import { OutboxPage } from './OutboxPage';
 
 export const screens = { outbox: OutboxPage };
-
-/** Opens the outbox, so that the screen renders only once. */
-export async function prepare(root: RootStore): Promise<void> {
-  await root.outbox.open();
-}
