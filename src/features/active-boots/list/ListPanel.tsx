@@ -3,13 +3,16 @@ import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/feedback';
 import { ScreenHeading } from '../../../components/layout';
+import { lazyView } from '../../../components/lazyView';
 import type { BootTableHandle } from './BootTable';
 import { ListBody } from './ListBody';
 import { ListFailure } from './ListFailure';
 import { ListSearch } from './ListSearch';
 import { ListTools } from './ListTools';
-import { RegionPicker } from './loadRegionPicker';
 import { useBoots } from '../useBoots';
+
+/** Loaded separately: most users see the boots of one region or of their company and need no picker. */
+const RegionPicker = lazyView(async () => (await import('./RegionPicker')).RegionPicker);
 
 /** The list with the region, search, count and age above it. */
 export const ListPanel = observer(function ListPanel() {
