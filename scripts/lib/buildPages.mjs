@@ -23,7 +23,7 @@ export async function buildPages(root, env = {}) {
   const code = await runNode(
     [
       '--no-deprecation',
-      ...['--require', require.resolve('./compileHints.cjs')],
+      ...['--require', require.resolve('./webpackConfig.cjs')],
       ...[require.resolve('react-scripts/scripts/build'), '--stats'],
     ],
     {

@@ -19,10 +19,6 @@ export const LIVE_CLOSE = {
   tryAgain: 1013,
 } as const;
 
-/** The region or company that a client subscribes to. The server echoes it once the subscription is active. */
-export const LiveSubscription = v.union([v.strictObject({ region: text }), v.strictObject({ company: id })]);
-export type LiveSubscription = v.InferOutput<typeof LiveSubscription>;
-
 /** A change of a boot. `kind` is the kind of history entry. Clients treat an unknown kind like any other change. */
 export const LiveChange = v.object({
   kind: text,

@@ -2,7 +2,8 @@ import { makeAutoObservable, reaction } from 'mobx';
 import * as v from 'valibot';
 import type { Feature } from '../../domain/features';
 import type { BootDetails } from '../../domain/wire/boot';
-import { LiveChange, type LiveSubscription } from '../../domain/wire/live';
+import { LiveChange } from '../../domain/wire/live';
+import type { LiveSubscription } from '../../domain/wire/liveSubscription';
 import type { BootListSource } from '../../domain/boot/listSource';
 
 /** A connection on which the server announces changes. */

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 // The same values as in react-scripts' build.
 process.env.NODE_ENV = process.env.BABEL_ENV = 'production';
 const require = createRequire(import.meta.url);
-require('./compileHints.cjs');
+require('./webpackConfig.cjs');
 const webpackConfig = require('react-scripts/config/webpack.config');
 const webpack = createRequire(require.resolve('react-scripts/config/webpack.config'))('webpack');
 
@@ -36,4 +36,14 @@ test('a script begins with the hint, and its name is derived from the content in
   const [plain, hinted] = [await build(context, false), await build(context, true)];
   assert.equal(hinted.text, HINT + plain.text);
   assert.notEqual(hinted.name, plain.name);
+});
+
+test('scripts are minified for the browsers that package.json names, not for older ones', () => {
+  const [{ options }] = webpackConfig('production').optimization.minimizer;
+  const { compress, mangle, output } = options.minimizer.options;
+  assert.deepEqual([compress.ecma, compress.passes, output.ecma, mangle.safari10], [2020, 3, 2020, false]);
+});
+
+test('the development build is left as it is', () => {
+  assert.equal(webpackConfig('development').optimization.minimize, false);
 });

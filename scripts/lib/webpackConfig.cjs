@@ -1,0 +1,30 @@
+// Loaded into react-scripts' build (scripts/lib/buildPages.mjs), whose webpack configuration has no settings for
+// these two things.
+const path = require.resolve('react-scripts/config/webpack.config');
+const webpackConfig = require(path);
+const { BannerPlugin, Compilation } = require(require.resolve('webpack', { paths: [path] }));
+
+// Makes Chromium compile every function of a file while the file arrives, off the main thread, instead of when each is
+// first called: nearly all of them run at the start.
+const hint = new BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  test: /\.js$/,
+  // After minification, which removes comments, and before files are named by their content.
+  stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+});
+
+// Minifies for the browsers in package.json instead of for ES5 and Safari 10, in three passes instead of one.
+function minifyForOurBrowsers({ minimizer }) {
+  const [{ options }] = minimizer;
+  const { compress, mangle, format, output } = options.minimizer?.options ?? options.terserOptions;
+  Object.assign(compress, { ecma: 2020, passes: 3 });
+  Object.assign(format ?? output, { ecma: 2020 });
+  Object.assign(mangle, { safari10: false });
+}
+
+require.cache[path].exports = (env) => {
+  const config = webpackConfig(env);
+  if (config.optimization.minimize) minifyForOurBrowsers(config.optimization);
+  return { ...config, plugins: [...config.plugins, hint] };
+};
