@@ -20,6 +20,8 @@ export const kilobytes = (files: readonly Buffer[]): number =>
 
 /** More rounds than any screen needs. Reaching it means that something is wrong. */
 const MOST_ROUNDS = 12;
+/** How long to wait for a screen that may need the other part of a round, in milliseconds. */
+const PARTIAL_MS = 2_000;
 const PICTURE_OR_FONT = /\.(?:woff2?|svg|png)$/;
 /** The attribute that marks a script element that has run. */
 const RAN = 'data-ran';
@@ -43,22 +45,45 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
     await held.some;
     const round = held.routes;
     held = new Held();
-    files.push(...(await Promise.all(round.map(answer))));
-    requests.push(...round.map((route) => route.request().url()));
-    await opened;
-    await untilQuiet(page, requests.slice(1));
-    // A busy machine may still be rendering the page. Wait until it is usable or makes another request.
-    const shown = page.locator(usable).first().waitFor({ state: 'attached' });
-    await Promise.race([held.some, shown.catch(() => undefined)]);
-    if ((await page.locator(usable).count()) > 0) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      const of = (kind: string) => files.flatMap((file) => (file.kind === kind ? [file.body] : []));
-      const elements = await page.locator('style').allTextContents();
-      const styles = [...of('stylesheet'), ...elements.map((css) => Buffer.from(css))];
-      return { requests, depth, scripts: of('script'), styles };
+    // While its data is held, a screen may already fetch code for later. Answer the calls first: if they make the screen
+    // usable, it did not wait for that code.
+    const isCall = (route: Route) => route.request().url().includes('/api-web/');
+    for (const part of [round.filter(isCall), round.filter((route) => !isCall(route))]) {
+      if (part.length === 0) continue;
+      files.push(...(await Promise.all(part.map(answer))));
+      requests.push(...part.map((route) => route.request().url()));
+      await opened;
+      await untilQuiet(page, requests.slice(1));
+      if (await isUsable(page, usable, held.some, part.length < round.length)) {
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        const of = (kind: string) => files.flatMap((file) => (file.kind === kind ? [file.body] : []));
+        const elements = await page.locator('style').allTextContents();
+        const styles = [...of('stylesheet'), ...elements.map((css) => Buffer.from(css))];
+        return { requests, depth, scripts: of('script'), styles };
+      }
     }
   }
   throw new Error(`${path} cannot be used yet:\n${requests.join('\n')}`);
+}
+
+/**
+ * Whether the screen is usable. A busy machine may still be rendering it, so this waits until it is, or until the page
+ * makes another request.
+ * @param isPartial other requests are still held, which the screen may need: the wait then has an end
+ */
+async function isUsable(
+  page: Page,
+  usable: string,
+  next: Promise<void>,
+  isPartial: boolean,
+): Promise<boolean> {
+  const timeout = isPartial ? PARTIAL_MS : undefined;
+  const shown = page
+    .locator(usable)
+    .first()
+    .waitFor({ state: 'attached', ...(timeout === undefined ? {} : { timeout }) });
+  await Promise.race([next, shown.catch(() => undefined)]);
+  return (await page.locator(usable).count()) > 0;
 }
 
 /** The requests held since the last round. */
