@@ -20,7 +20,7 @@ export const kilobytes = (files: readonly Buffer[]): number =>
 
 /** More rounds than any screen needs. Reaching it means that something is wrong. */
 const MOST_ROUNDS = 12;
-/** How long to wait for a screen that may need the other part of a round, in milliseconds. */
+/** How long to wait for a screen that may need requests which are still held, in milliseconds. */
 const PARTIAL_MS = 2_000;
 const PICTURE_OR_FONT = /\.(?:woff2?|svg|png)$/;
 /** The attribute that marks a script element that has run. */
@@ -69,7 +69,7 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
 /**
  * Whether the screen is usable. A busy machine may still be rendering it, so this waits until it is, or until the page
  * makes another request.
- * @param isPartial other requests are still held, which the screen may need: the wait then has an end
+ * @param isPartial whether other requests are still held: the screen may need them, so the wait has a limit
  */
 async function isUsable(
   page: Page,

@@ -23,8 +23,8 @@ const APART = ['setup.json'];
 const TEXTS_FOLDER = 'static/locales';
 
 /**
- * Lets browsers request files early: links the files of the application and its view in the page's head, and lists the files of each
- * feature for the server (server/src/routes/pageStart.ts).
+ * Lets browsers request files early: links the files of the application and its view in the page's head, and lists the
+ * files of each feature for the server (server/src/routes/pageStart.ts).
  * @param folder the new build, with webpack's statistics, which are removed
  * @throws {Error} if the build lacks one of these two chunks
  */

@@ -26,7 +26,7 @@ export interface StartedApplication {
   readonly i18n: i18n;
   /** Resolves when the texts that every screen needs are loaded. Rejects if they can't be. */
   readonly texts: Promise<void>;
-  /** Resolves when the first screen's data is loaded. */
+  /** Resolves when the first screen's data is loaded, or could not be. */
   readonly prepared: Promise<void>;
 }
 

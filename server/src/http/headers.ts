@@ -49,7 +49,7 @@ export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
     // Browsers warn about isolation headers on pages that were sent over http.
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
     originAgentCluster: https,
-    // No supported browser reads these, and they would make every file of a first visit longer.
+    // Supported browsers ignore these, and every reply of a first visit would be longer.
     ieNoOpen: false,
     permittedCrossDomainPolicies: false,
     xssFilter: false,

@@ -50,7 +50,7 @@ export class DraftSlot {
       this.key = key;
       return draft;
     }
-    // Locks are granted in the order of their requests, so the form need not wait for this one.
+    // The form does not wait for this lock: no other window can know this key before something is saved under it.
     void quietlyLater(() => locks.take(this.key), false);
     return null;
   }

@@ -126,7 +126,7 @@ export class StoredAnswers implements AnswerStorage {
     this.unwrittenStart = null;
   }
 
-  /** Stores what is pending after a short delay: a write holds up every read of the first screen. */
+  /** Stores what is pending after a short delay: a write blocks every read of the first screen. */
   private write(): void {
     if (this.isWriting || !this.isUnwritten || typeof this.userId !== 'number') return;
     this.isWriting = true;
