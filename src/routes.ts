@@ -29,10 +29,10 @@ export interface Route {
   /** Path pattern below the application's base path, in React Router's syntax. */
   readonly path: string;
   /**
-   * Folder below src/features, built as separate chunks. A screen without one is part of the application's chunk.
+   * Folder below src/features, built as separate chunks. Without one, the screen is part of the view's chunk.
    */
   readonly folder?: string;
-  /** Whether the folder has a file `prepare.ts`, which loads the screen's first data. */
+  /** Whether the folder has a `prepare.ts` that loads the screen's first data. */
   readonly prepares?: boolean;
   readonly width: 'form' | 'full';
   /** Who may open the screen. Default: everyone. `in` names the path parameter that holds the region. */

@@ -20,7 +20,7 @@ export const kilobytes = (files: readonly Buffer[]): number =>
 
 /** More rounds than any screen needs. Reaching it means that something is wrong. */
 const MOST_ROUNDS = 12;
-/** How long to wait for a screen that may need requests which are still held, in milliseconds. */
+/** How long to wait for a screen while other requests are held, in milliseconds. */
 const PARTIAL_MS = 2_000;
 const PICTURE_OR_FONT = /\.(?:woff2?|svg|png)$/;
 /** The attribute that marks a script element that has run. */
@@ -45,8 +45,7 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
     await held.some;
     const round = held.routes;
     held = new Held();
-    // While its data is held, a screen may already fetch code for later. Answer the calls first: if they make the screen
-    // usable, it did not wait for that code.
+    // Answer the calls first. If that makes the screen usable, the held files were only for later.
     const isCall = (route: Route) => route.request().url().includes('/api-web/');
     for (const part of [round.filter(isCall), round.filter((route) => !isCall(route))]) {
       if (part.length === 0) continue;
@@ -67,9 +66,9 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
 }
 
 /**
- * Whether the screen is usable. A busy machine may still be rendering it, so this waits until it is, or until the page
- * makes another request.
- * @param isPartial whether other requests are still held: the screen may need them, so the wait has a limit
+ * Waits until the screen is usable or the page makes another request.
+ * @param isPartial whether other requests are held. The screen may need them, so the wait has a limit.
+ * @returns whether it is usable
  */
 async function isUsable(
   page: Page,

@@ -1,5 +1,5 @@
-// Loaded into react-scripts' build (scripts/lib/buildPages.mjs), whose webpack configuration has no settings for
-// these two things.
+// Changes two things in react-scripts' webpack configuration, which has no settings for them. buildPages.mjs loads it
+// into the build.
 const path = require.resolve('react-scripts/config/webpack.config');
 const webpackConfig = require(path);
 const { BannerPlugin, Compilation } = require(require.resolve('webpack', { paths: [path] }));
@@ -17,9 +17,9 @@ const hint = new BannerPlugin({
 // Minifies for the browsers in package.json instead of for ES5 and Safari 10, in three passes instead of one.
 function minifyForOurBrowsers({ minimizer }) {
   const [{ options }] = minimizer;
-  const { compress, mangle, format, output } = options.minimizer?.options ?? options.terserOptions;
+  const { compress, mangle, output } = options.minimizer.options;
   Object.assign(compress, { ecma: 2020, passes: 3 });
-  Object.assign(format ?? output, { ecma: 2020 });
+  Object.assign(output, { ecma: 2020 });
   Object.assign(mangle, { safari10: false });
 }
 

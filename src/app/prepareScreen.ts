@@ -1,7 +1,7 @@
 import { mayOpen, routeAt, type Params } from '../routes';
 import type { RootStore } from '../stores/RootStore';
 
-/** What the file `prepare.ts` in a feature's folder exports for the application. */
+/** The exports of a feature's `prepare.ts`. */
 export interface PrepareModule {
   /** Loads the first data that the screen shows. Never rejects: the screen shows any error itself. */
   readonly prepare: (root: RootStore, params: Params) => Promise<void>;
@@ -13,7 +13,7 @@ export async function loadPrepare(folder: string): Promise<PrepareModule> {
 }
 
 /**
- * Loads the data of the first screen once the user is known, while the view's code is still arriving. Never rejects.
+ * Loads the first screen's data as soon as the user is known. Never rejects.
  * @param entered resolves when the access gate has decided
  */
 export async function prepareScreen(root: RootStore, address: URL, entered: Promise<void>): Promise<void> {

@@ -40,7 +40,7 @@ export function viewOf(screen: ScreenName): LazyView<object> | undefined {
 }
 
 /**
- * Loads the code of the screen at an address while the texts load. Never rejects.
+ * Loads a screen's code, in parallel with the texts. Never rejects.
  * @param texts resolves when the common texts are loaded
  */
 export async function loadFirstScreen(address: URL, texts: Promise<void>): Promise<void> {

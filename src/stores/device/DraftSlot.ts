@@ -50,7 +50,7 @@ export class DraftSlot {
       this.key = key;
       return draft;
     }
-    // The form does not wait for this lock: no other window can know this key before something is saved under it.
+    // No need to wait: no other window knows this key until something is saved under it.
     void quietlyLater(() => locks.take(this.key), false);
     return null;
   }

@@ -11,7 +11,7 @@ import { ListSearch } from './ListSearch';
 import { ListTools } from './ListTools';
 import { useBoots } from '../useBoots';
 
-/** Loaded separately: most users see the boots of one region or of their company and need no picker. */
+/** In its own chunk: most users see only one region or their company's boots, and need no picker. */
 const RegionPicker = lazyView(async () => (await import('./RegionPicker')).RegionPicker);
 
 /** The list with the region, search, count and age above it. */
