@@ -262,11 +262,12 @@ describe('a photo that fails to upload', () => {
       // Browsers ask before closing only if the user has interacted with the page.
       await page.getByRole('heading', { name: 'Boot added' }).click();
       const asked = page.waitForEvent('dialog');
-      const closing = page.close({ runBeforeUnload: true });
+      const closed = page.waitForEvent('close');
+      await page.close({ runBeforeUnload: true });
       const dialog = await asked;
       assert.equal(dialog.type(), 'beforeunload');
       await dialog.accept();
-      await closing;
+      await closed;
     }, ALLOW);
   });
 
