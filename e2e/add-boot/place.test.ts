@@ -30,6 +30,8 @@ async function openAtKerb(page: Page): Promise<void> {
   await page.goto('/boot/add/SF');
   await ready(page);
   await listed;
+  // The last part of the form to appear. Only the buttons below it move.
+  await page.getByRole('region', { name: 'Photos' }).waitFor();
 }
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 /** The first lines of the suggestions. */
