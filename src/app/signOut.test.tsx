@@ -6,7 +6,7 @@ import { settle } from '../testing/newBoot';
 import { fakeDevice, renderApp } from '../testing/render';
 import type { Device } from '../stores/device/Device';
 
-const signOut = () => screen.getByRole('link', { name: 'Sign out' });
+const signOut = () => screen.findByRole('link', { name: 'Sign out' });
 const QUESTION = { name: 'Sign out with unsent work?' };
 
 /** The keys of the drafts stored on a device. */
@@ -19,9 +19,18 @@ function asksOnUnload(): boolean {
 
 test('signs out immediately if nothing is unsent', async () => {
   const { user, page } = await renderApp('/list', { user: 'supervisor' });
-  await user.click(signOut());
+  await user.click(await signOut());
   await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('leaves once, even if the session has ended before the page is gone', async () => {
+  const { user, page } = await renderApp('/list', { user: 'supervisor' });
+  await user.click(await signOut());
+  await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
+  page.cookieJar.set('session_state', 'LOGOUT');
+  act(() => page.tick());
+  expect(page.wentTo).toEqual(['/api-web/logout']);
 });
 
 test('an accidental tap does not discard an unsent form: Stay keeps the input, on the page and on the device (SES-6)', async () => {
@@ -31,14 +40,14 @@ test('an accidental tap does not discard an unsent form: Stay keeps the input, o
   await settle();
   const kept = await draftsOf(device);
   expect(kept).toHaveLength(1);
-  await user.click(signOut());
+  await user.click(await signOut());
   const question = await screen.findByRole('dialog', QUESTION);
   expect(within(question).getByRole('button', { name: 'Stay' })).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect([page.wentTo, await draftsOf(device)]).toEqual([[], kept]);
   expect(box('License')).toHaveValue('STAY01');
-  await user.click(signOut());
+  await user.click(await signOut());
   await user.click(await screen.findByRole('button', { name: 'Sign out anyway' }));
   await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
   expect(await draftsOf(device)).toEqual([]);
@@ -52,7 +61,7 @@ test('after agreeing, the browser does not ask again', async () => {
   await user.type(box('License'), 'LOST01');
   await settle();
   expect(asksOnUnload()).toBe(true);
-  await user.click(signOut());
+  await user.click(await signOut());
   await screen.findByRole('dialog', QUESTION);
   expect(asksOnUnload()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Sign out anyway' }));
@@ -67,7 +76,7 @@ test('without a connection the banner says so, and everything stays (SES-7)', as
   await user.type(box('License'), 'STAY01');
   await settle();
   backend.calls.failNext('loginInfo', new ConnectionError('Failed to fetch'));
-  await user.click(signOut());
+  await user.click(await signOut());
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Unable to connect to Towbridge, please reload the page',
   );

@@ -198,8 +198,7 @@ export class RootStore {
       waiting: async () => (await this.outbox.open())?.waiting.length ?? 0,
       unfinished: this.unfinishedWork,
       errors: this.errors,
-      page,
-      logoutPath: deps.sessionCookie.logoutPath,
+      leave: () => this.cookieWatcher.leave(),
     });
     this.photoDeps = {
       boots: api.boots,

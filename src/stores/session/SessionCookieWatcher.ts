@@ -32,13 +32,21 @@ export class SessionCookieWatcher {
     this.stopTicking = null;
   }
 
-  private look(): void {
-    const { cookie, logoutValue, authCookies, logoutPath } = this.settings;
-    if (cookieValue(this.page.cookies(), cookie) !== logoutValue) return;
+  /**
+   * Goes to the logout path. Stops first: the cookie changes before this page is gone, and going there again would
+   * cancel the first request.
+   */
+  leave(): void {
     this.stop();
+    this.page.go(this.settings.logoutPath);
+  }
+
+  private look(): void {
+    const { cookie, logoutValue, authCookies } = this.settings;
+    if (cookieValue(this.page.cookies(), cookie) !== logoutValue) return;
     authCookies.forEach((name) => this.page.clearCookie(name));
     this.onSignedOut();
-    this.page.go(logoutPath);
+    this.leave();
   }
 }
 

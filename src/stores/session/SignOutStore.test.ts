@@ -1,17 +1,14 @@
 import { ConnectionError } from '../../api/errors';
 import { FakeBackend } from '../../testing/fakeApi';
-import { FakePage } from '../../testing/FakePage';
 import { settle } from '../../testing/newBoot';
 import { SignOutStore } from './SignOutStore';
 import { UnfinishedWork } from '../page/UnfinishedWork';
 
 function make() {
   const backend = new FakeBackend({ user: 'creator' });
-  const page = new FakePage();
   const unfinished = new UnfinishedWork();
   /** The events, in order. */
   const happened: string[] = [];
-  page.go = (url) => void happened.push(`went to ${url}`);
   const store = new SignOutStore({
     api: backend.session,
     loginUser: { user: { loggedIn: true, id: 7 } },
@@ -19,12 +16,11 @@ function make() {
     unfinished,
     waiting: async () => 0,
     errors: { reportNoConnection: () => void happened.push('said that there is no connection') },
-    page,
-    logoutPath: '/api-web/logout',
+    leave: () => void happened.push('left'),
   });
   return { store, backend, unfinished, happened };
 }
-const GONE = ['forgot 7, asks false', 'went to /api-web/logout'];
+const GONE = ['forgot 7, asks false', 'left'];
 const NO_CONNECTION = ['said that there is no connection'];
 
 test('without unfinished work, clears the device and leaves once the server answers', async () => {

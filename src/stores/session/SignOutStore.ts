@@ -1,6 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { SessionApi } from '../../api/Api';
-import type { BrowserPage } from '../page/BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
 import type { UnfinishedWork } from '../page/UnfinishedWork';
 
@@ -19,9 +18,8 @@ interface SignOutDeps {
   readonly waiting: () => Promise<number>;
   readonly unfinished: UnfinishedWork;
   readonly errors: { reportNoConnection(): void };
-  readonly page: Pick<BrowserPage, 'go'>;
-  /** The path that ends the session on the server. */
-  readonly logoutPath: string;
+  /** Leaves the page for the path that ends the session on the server. */
+  readonly leave: () => void;
 }
 
 /** How long to wait for the server, milliseconds. After that, a question would take the user by surprise. */
@@ -73,7 +71,7 @@ export class SignOutStore {
   }
 
   private async leave(how: { keepsOutbox: boolean }): Promise<void> {
-    const { loginUser, device, unfinished, page, logoutPath } = this.deps;
+    const { loginUser, device, unfinished, leave } = this.deps;
     const userId = loginUser.user?.id ?? null;
     unfinished.letGo();
     this.enter('leaving');
@@ -81,7 +79,7 @@ export class SignOutStore {
     // page is about to leave.
     if (userId !== null) await answersInTime(device.forget(userId, how), FORGET_WITHIN_MS);
     this.enter('resting');
-    page.go(logoutPath);
+    leave();
   }
 
   private enter(phase: SignOutPhase): void {
