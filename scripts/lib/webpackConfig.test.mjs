@@ -44,6 +44,16 @@ test('scripts are minified for the browsers that package.json names, not for old
   assert.deepEqual([compress.ecma, compress.passes, output.ecma, mangle.safari10], [2020, 3, 2020, false]);
 });
 
-test('the development build is left as it is', () => {
+test('the development build is not minified', () => {
   assert.equal(webpackConfig('development').optimization.minimize, false);
 });
+
+for (const env of ['development', 'production'])
+  test(`the pages' time zone data are shortened (${env})`, () => {
+    const file = require.resolve('moment-timezone/data/packed/latest.json');
+    const loaders = webpackConfig(env).module.rules.filter(({ test }) => test?.test(file));
+    assert.deepEqual(
+      loaders.map(({ use }) => use),
+      [require.resolve('./zoneYears.cjs')],
+    );
+  });
