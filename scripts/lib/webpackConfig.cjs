@@ -29,8 +29,8 @@ const zoneYears = {
   use: require.resolve('./zoneYears.cjs'),
 };
 
-// Puts what chunks share into a chunk of its own from this size on, in bytes before minification. Webpack's 20,000 gives
-// a screen twice as many files, each of which costs a phone a request and a script element.
+// Code that chunks share gets a chunk of its own from this size on, in bytes before minification. With webpack's 20,000,
+// the add form needs two more files, each with its own request and script element.
 const SHARED_FROM = 35_000;
 
 require.cache[path].exports = (env) => {

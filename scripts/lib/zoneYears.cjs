@@ -6,7 +6,7 @@ const LAST_YEAR = 2100;
 
 /**
  * Webpack loader: keeps the years 1999 to 2100 of moment-timezone's packed data, and leaves out its countries, which no
- * page reads. What is left is a seventh. A phone takes a quarter of a second to read the whole, just when the first
+ * page reads. About a fifth is left. A phone takes a quarter of a second to read all of it, just when the first
  * characters are typed.
  * @param {string} text the package's `latest.json`
  * @returns {string} the shorter data, also as JSON

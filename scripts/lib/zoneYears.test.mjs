@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const require = createRequire(import.meta.url);
 const zoneYears = require('./zoneYears.cjs');
 const PACKED = require.resolve('moment-timezone/data/packed/latest.json');
-/** The day before the earliest date of a boot, which somewhere has begun, and the end of the pages' data. */
+/** The day before the first date that a boot may have (time zones differ), and the end of the pages' data. */
 const [FIRST, LAST] = [Date.UTC(1999, 11, 31), Date.UTC(2100, 11, 31)];
 
 /** A separate copy of moment-timezone that knows only these data. */
