@@ -30,7 +30,7 @@ async function openAtKerb(page: Page): Promise<void> {
   await page.goto('/boot/add/SF');
   await ready(page);
   await listed;
-  // The last part of the form to appear. Only the buttons below it move.
+  // This card appears last and pushes down the buttons below it.
   await page.getByRole('region', { name: 'Photos' }).waitFor();
 }
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });

@@ -1,5 +1,4 @@
-// Changes four things in react-scripts' webpack configuration, which has no settings for them. buildPages.mjs loads it
-// into the build.
+// Adjusts react-scripts' webpack configuration where it has no settings of its own. buildPages.mjs loads this file.
 const path = require.resolve('react-scripts/config/webpack.config');
 const webpackConfig = require(path);
 const { BannerPlugin, Compilation } = require(require.resolve('webpack', { paths: [path] }));
@@ -23,14 +22,14 @@ function minifyForOurBrowsers({ minimizer }) {
   Object.assign(mangle, { safari10: false });
 }
 
-// Shorter time zone data (zoneYears.cjs).
+// Shortens the time zone data.
 const zoneYears = {
   test: /moment-timezone.data.packed.latest\.json$/,
   use: require.resolve('./zoneYears.cjs'),
 };
 
-// Code that chunks share gets a chunk of its own from this size on, in bytes before minification. With webpack's 20,000,
-// the add form needs two more files, each with its own request and script element.
+// Shared code gets its own chunk only above this size, in bytes before minification. With webpack's default of 20,000,
+// the add form would need two more requests.
 const SHARED_FROM = 35_000;
 
 require.cache[path].exports = (env) => {

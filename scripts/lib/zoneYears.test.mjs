@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const require = createRequire(import.meta.url);
 const zoneYears = require('./zoneYears.cjs');
 const PACKED = require.resolve('moment-timezone/data/packed/latest.json');
-/** The day before the first date that a boot may have (time zones differ), and the end of the pages' data. */
+/** One day before the earliest date of a boot, since zones differ by up to a day, and the end of the pages' data. */
 const [FIRST, LAST] = [Date.UTC(1999, 11, 31), Date.UTC(2100, 11, 31)];
 
 /** A separate copy of moment-timezone that knows only these data. */
@@ -17,7 +17,7 @@ function knowing(text) {
   return tz;
 }
 
-/** What a zone says just before and at each of its changes in these years. */
+/** A zone's offset and abbreviation just before and just after each change between FIRST and LAST. */
 function changesOf(zone, untils) {
   const changes = untils.filter((until) => until !== null && until > FIRST && until < LAST);
   return [FIRST, ...changes.flatMap((at) => [at - 1, at])].map((at) => [

@@ -33,8 +33,8 @@ export class SessionCookieWatcher {
   }
 
   /**
-   * Goes to the logout path. Stops first: the cookie changes before this page is gone, and going there again would
-   * cancel the first request.
+   * Stops watching and goes to the logout path. The cookie changes while this page is still open; going there a second
+   * time would cancel the first request.
    */
   leave(): void {
     this.stop();

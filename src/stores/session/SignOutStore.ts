@@ -18,7 +18,7 @@ interface SignOutDeps {
   readonly waiting: () => Promise<number>;
   readonly unfinished: UnfinishedWork;
   readonly errors: { reportNoConnection(): void };
-  /** Leaves the page for the path that ends the session on the server. */
+  /** Goes to the path that ends the session on the server. */
   readonly leave: () => void;
 }
 
