@@ -109,6 +109,11 @@ describe('the stored pages', () => {
       await other.getByRole('row').nth(2).waitFor();
       await field(page, 'License').fill('TWOTAB');
       front.isNewer = true;
+      await page.evaluate(() =>
+        navigator.serviceWorker.addEventListener('message', ({ data }) => {
+          if (data === 'is-free') document.documentElement.dataset['asked'] = 'yes';
+        }),
+      );
       await other.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();
         await registration?.update();
@@ -119,6 +124,7 @@ describe('the stored pages', () => {
       // The other tab moves between two screens, but this one has unfinished work in a form.
       await other.getByRole('link', { name: 'Records' }).click();
       await other.getByRole('heading', { name: 'Records' }).waitFor();
+      await page.locator('html[data-asked]').waitFor();
       assert.deepEqual([await hasNewer(page), await hasNewer(other)], [0, 0]);
       assert.equal(await field(page, 'License').inputValue(), 'TWOTAB');
       await field(page, 'License').fill('');

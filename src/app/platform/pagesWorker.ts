@@ -11,6 +11,11 @@ const CACHES = 'workbox-precache';
 const LOOK_EVERY_MS = 10 * 60_000;
 /** The worker fetches its files once the page has been idle, or after this time at the latest, milliseconds. */
 const IDLE_WITHIN_MS = 5_000;
+/**
+ * Newer pages take over this long after the user has moved to a screen, milliseconds. If the screen's own requests
+ * arrive while Chromium stops the previous worker, they start it again, and Chromium drops the switch.
+ */
+const SETTLED_AFTER_MS = 1_000;
 /** How long newer pages may take to arrive while the user is waiting for them, milliseconds. */
 const RENEWED_WITHIN_MS = 20_000;
 
@@ -20,10 +25,9 @@ const RENEWED_WITHIN_MS = 20_000;
  */
 export function browserPagesWorker(
   isBuilt: boolean,
-  container: ServiceWorkerContainer | undefined = 'serviceWorker' in navigator
-    ? navigator.serviceWorker
-    : undefined,
+  container = navigator.serviceWorker as ServiceWorkerContainer | undefined,
 ): PagesWorker {
+  let settling: ReturnType<typeof setTimeout> | undefined;
   const registered = () => container?.getRegistration(SCOPE).catch(() => undefined);
 
   return {
@@ -56,7 +60,13 @@ export function browserPagesWorker(
     },
 
     takeOver(how) {
-      void registered()?.then((registration) => tell(registration?.waiting, how));
+      clearTimeout(settling);
+      // A hidden page requests nothing, and phones soon stop its timers.
+      const delay = document.visibilityState === 'hidden' ? 0 : SETTLED_AFTER_MS;
+      settling = setTimeout(
+        () => void registered()?.then((registration) => tell(registration?.waiting, how)),
+        delay,
+      );
     },
 
     async renew(how) {
