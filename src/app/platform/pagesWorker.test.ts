@@ -7,7 +7,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A browser in which newer pages are waiting. `told` contains what their worker was told. */
+/** A browser with newer pages waiting. `told` contains the messages sent to their worker. */
 function make(visibility: DocumentVisibilityState) {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   const told: unknown[] = [];

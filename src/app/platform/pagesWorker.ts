@@ -12,8 +12,8 @@ const LOOK_EVERY_MS = 10 * 60_000;
 /** The worker fetches its files once the page has been idle, or after this time at the latest, milliseconds. */
 const IDLE_WITHIN_MS = 5_000;
 /**
- * Newer pages take over this long after the user has moved to a screen, milliseconds. If the screen's own requests
- * arrive while Chromium stops the previous worker, they start it again, and Chromium drops the switch.
+ * How long to wait after the user opens a screen before newer pages may take over, milliseconds. If the screen's
+ * requests arrive while Chromium is stopping the previous worker, they restart it, and Chromium drops the switch.
  */
 const SETTLED_AFTER_MS = 1_000;
 /** How long newer pages may take to arrive while the user is waiting for them, milliseconds. */
@@ -61,7 +61,7 @@ export function browserPagesWorker(
 
     takeOver(how) {
       clearTimeout(settling);
-      // A hidden page requests nothing, and phones soon stop its timers.
+      // Don't wait in a hidden page: it sends no requests, and phones soon stop its timers.
       const delay = document.visibilityState === 'hidden' ? 0 : SETTLED_AFTER_MS;
       settling = setTimeout(
         () => void registered()?.then((registration) => tell(registration?.waiting, how)),
