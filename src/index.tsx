@@ -5,7 +5,6 @@ import { browserPage } from './app/platform/browserPage';
 import { askAhead } from './app/start/askAhead';
 import { EarlyAnswers } from './app/start/EarlyAnswers';
 import { sayNotLoaded } from './app/start/sayNotLoaded';
-import { warmUp } from './app/start/warmUp';
 import { askTextsAhead, textFilesIn } from './app/start/texts';
 
 // Keep this file small: it starts the first screen's calls while the application's code is still loading
@@ -23,4 +22,3 @@ void askAhead(early, page, acceptLanguage(navigator.languages));
 import(/* webpackChunkName: "application" */ './app/application')
   .then(({ start }) => start(api, page, early.fetch))
   .catch(sayNotLoaded);
-warmUp();
