@@ -60,9 +60,10 @@ export class InstallStore {
   get offer(): 'button' | 'byHand' | undefined {
     const { declined, boots } = this.remembered;
     const isTime = declined === 0 || (declined === 1 && boots >= BOOTS_BEFORE_SECOND);
-    if (!this.isOn || !isTime || this.waiting > 0 || this.deps.installer.isInstalled()) return undefined;
-    if (this.ask !== null) return 'button';
-    return this.deps.installer.isByHand ? 'byHand' : undefined;
+    if (!this.isOn || !isTime || this.waiting > 0) return undefined;
+    const way = this.ask !== null ? 'button' : this.deps.installer.isByHand ? 'byHand' : undefined;
+    // Asked last: the answer makes the browser update the styles of the page.
+    return way === undefined || this.deps.installer.isInstalled() ? undefined : way;
   }
 
   /** Starts watching the browser, if the server announces that boots are stored on the device. */
