@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
 import { ErrorBanner, ErrorBoundary } from '../components/feedback';
 import { BOOT_BASE } from '../paths/paths';
 import { useStore } from '../stores/context';
@@ -10,9 +9,8 @@ import { ConnectionLine } from './shell/ConnectionLine';
 import { SessionTimeoutDialog } from './shell/SessionTimeoutDialog';
 
 /** The application: the error banner, and the screens behind the access gate. */
-export const App = observer(function App({ makeRouter }: { readonly makeRouter: () => AppRouter }) {
+export const App = observer(function App({ router }: { readonly router: AppRouter }) {
   const { errors } = useStore();
-  const router = useMemo(makeRouter, [makeRouter]);
 
   return (
     <ErrorBoundary homeHref={`${BOOT_BASE}/`}>

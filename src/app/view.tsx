@@ -7,7 +7,6 @@ import { StoreProvider } from '../stores/context';
 import type { Device } from '../stores/device/Device';
 import { App } from './App';
 import type { StartedApplication } from './application';
-import type { AppRouter } from './navigation/AppRouter';
 import { browserRouter } from './router';
 import { loadFirstScreen } from './screens';
 import { SettingsProvider } from './SettingsContext';
@@ -28,15 +27,13 @@ export async function show({
   texts,
   prepared,
 }: StartedApplication): Promise<void> {
-  let router: AppRouter | undefined;
-  const makeRouter = () =>
-    (router ??= browserRouter(applicationOf(window.location.pathname), store.unfinishedWork));
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no element with the id root');
   const root = createRoot(element);
 
   try {
     const screen = Promise.all([loadFirstScreen(new URL(window.location.href), texts), prepared]);
+    const router = browserRouter(applicationOf(window.location.pathname), store.unfinishedWork);
     await texts;
     await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, BLANK_FOR_MS))]);
     root.render(
@@ -44,7 +41,7 @@ export async function show({
         <I18nextProvider i18n={i18n}>
           <SettingsProvider value={settings}>
             <StoreProvider store={store}>
-              <App makeRouter={makeRouter} />
+              <App router={router} />
             </StoreProvider>
           </SettingsProvider>
         </I18nextProvider>

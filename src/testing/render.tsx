@@ -105,11 +105,10 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
   const routes = routesOf(application);
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const router = new AppRouter({ history, routes, basename: '', unfinishedWork: store.unfinishedWork });
-  const makeRouter = () => router;
   const view = render(
     <SettingsProvider value={TEST_SETTINGS}>
       <StoreProvider store={store}>
-        <App makeRouter={makeRouter} />
+        <App router={router} />
       </StoreProvider>
     </SettingsProvider>,
   );
