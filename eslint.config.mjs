@@ -112,6 +112,19 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    ignores: ['src/domain/time/platformZone.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'Temporal',
+          message: 'Some supported browsers lack it. Use the functions of src/domain/time.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended],
     plugins: { 'react-hooks': reactHooks },
