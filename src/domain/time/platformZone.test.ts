@@ -14,7 +14,7 @@ describe.each([
 
   beforeAll(async () => {
     Object.assign(globalThis, globals);
-    // The module remembers each zone, so each browser gets a new one.
+    // The module caches time zones, so each browser loads its own copy.
     await jest.isolateModulesAsync(async () => {
       platform = await import('./platformZone');
     });

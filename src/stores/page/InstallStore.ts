@@ -62,7 +62,7 @@ export class InstallStore {
     const isTime = declined === 0 || (declined === 1 && boots >= BOOTS_BEFORE_SECOND);
     if (!this.isOn || !isTime || this.waiting > 0) return undefined;
     const way = this.ask !== null ? 'button' : this.deps.installer.isByHand ? 'byHand' : undefined;
-    // Asked last: the answer makes the browser update the styles of the page.
+    // Ask this last: to answer, the browser has to update the page's styles.
     return way === undefined || this.deps.installer.isInstalled() ? undefined : way;
   }
 
