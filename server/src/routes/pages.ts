@@ -88,11 +88,11 @@ export async function servePages(
     // The build puts the compressed files beside the others (scripts/lib/compress.mjs).
     preCompressed: true,
     setHeaders: (response, file) => {
-      response.setHeader('Vary', 'accept-encoding');
+      response.header('Vary', 'accept-encoding');
       const kept = file.includes(HASHED);
-      response.setHeader('Cache-Control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      response.header('Cache-Control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       if (WASM_WORKER.test(uncompressed(file))) {
-        response.setHeader(POLICY, WASM_WORKER_POLICY);
+        response.header(POLICY, WASM_WORKER_POLICY);
       }
     },
   });

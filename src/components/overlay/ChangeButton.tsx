@@ -12,9 +12,10 @@ export interface ChangeButtonProps<T extends Change> {
 /** The button that opens a change's dialog. */
 export function ChangeButton<T extends Change>({ change, onOpen }: ChangeButtonProps<T>) {
   const { t } = useTranslation();
+  const name: Change = change;
   return (
     <Button aria-haspopup="dialog" onClick={() => onOpen(change)}>
-      {t(`boot.change.${change}`)}
+      {t(`boot.change.${name}`)}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ const server = setupServer(
     return new HttpResponse('%PDF-1.7', { status });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
 let opened: string[];

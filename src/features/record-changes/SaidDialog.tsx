@@ -31,7 +31,8 @@ export const SaidDialog = observer(function SaidDialog<Field extends 'note' | 'r
   const { t } = useTranslation();
   const message = useFieldMessage();
   const input = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
-  const label = t(`common:field.${field}`);
+  const name: 'note' | 'reason' = field;
+  const label = t(`common:field.${name}`);
   const { form } = store;
   const onChange = useCallback((text: string) => form.set(field, text), [form, field]);
   const onBlur = useCallback(() => form.touch(field), [form, field]);

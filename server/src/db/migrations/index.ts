@@ -1,4 +1,5 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
 import { reasonOf, StartFault } from '../../platform/faults';
 import type { Dialect } from '../columns';
 import type { Schema } from '../schema';
