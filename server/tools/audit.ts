@@ -1,5 +1,4 @@
-import { auditCommand } from '../src/audit/auditCommand';
 import { runCommand } from '../src/platform/command';
 
 /** Prints the audit trail, or verifies it: `npm run audit` (README.md). */
-await runCommand(auditCommand);
+await runCommand(async () => (await import('../src/audit/auditCommand')).auditCommand);

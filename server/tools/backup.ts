@@ -1,5 +1,4 @@
-import { backupCommand } from '../src/backup/commands';
 import { runCommand } from '../src/platform/command';
 
 /** Copies all data to an empty directory while the server runs: `npm run backup -- DIR` (README.md). */
-await runCommand(backupCommand);
+await runCommand(async () => (await import('../src/backup/commands')).backupCommand);

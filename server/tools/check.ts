@@ -1,5 +1,4 @@
-import { checkCommand } from '../src/backup/commands';
 import { runCommand } from '../src/platform/command';
 
 /** Checks every row, file and hash of the site or a backup: `npm run check [-- DIR]` (README.md). */
-await runCommand(checkCommand);
+await runCommand(async () => (await import('../src/backup/commands')).checkCommand);

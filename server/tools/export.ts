@@ -1,5 +1,4 @@
-import { exportCommand } from '../src/export/exportCommand';
 import { runCommand } from '../src/platform/command';
 
 /** Exports a region's boots for a range of days: `npm run export` (README.md). */
-await runCommand(exportCommand);
+await runCommand(async () => (await import('../src/export/exportCommand')).exportCommand);

@@ -1,8 +1,7 @@
-import { restoreCommand } from '../src/backup/commands';
 import { runCommand } from '../src/platform/command';
 
 /**
  * Restores a backup to the database and storage that the settings name; they must be empty: `npm run restore -- DIR`
  * (README.md).
  */
-await runCommand(restoreCommand);
+await runCommand(async () => (await import('../src/backup/commands')).restoreCommand);

@@ -1,7 +1,6 @@
-import { setUpCommand } from '../src/setup/setUpCommands';
 import { runCommand } from '../src/platform/command';
 
 /**
  * Adds and changes the companies, regions and users that a JSON file names: `npm run setup -- site.json` (README.md).
  */
-await runCommand(setUpCommand);
+await runCommand(async () => (await import('../src/setup/setUpCommands')).setUpCommand);

@@ -1,4 +1,4 @@
-// On Node 20, tsx cannot load a worker's first module. This one is plain JavaScript and registers tsx.
+// On Node 22.14, tsx cannot load a worker's first module. This one is plain JavaScript and registers tsx.
 import { parentPort } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 

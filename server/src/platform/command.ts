@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Environment } from './config/settings';
 import { reasonOf, StartFault } from './faults';
 import { failureText } from './failureText';
+import { nodeFault } from './supportedNode';
 
 /** The result of a command: its output, and a one-line fault that makes its exit status nonzero; null for success. */
 export interface CommandResult {
@@ -66,11 +67,20 @@ export async function carryOut(
   return 1;
 }
 
-/** Runs a command as this process. */
-export async function runCommand(command: Command): Promise<void> {
+/**
+ * Runs a command as this process.
+ * @param load imports the command, and with it the database, once it is known that this version of Node can load it
+ */
+export async function runCommand(load: () => Promise<Command>): Promise<void> {
+  const fault = nodeFault();
+  if (fault !== null) {
+    process.stderr.write(`${fault}\n`);
+    process.exitCode = 1;
+    return;
+  }
   // Files that it writes are readable only by their owner, like the server's own.
   process.umask(0o077);
-  process.exitCode = await carryOut(command, process.env, process.argv.slice(2), {
+  process.exitCode = await carryOut(await load(), process.env, process.argv.slice(2), {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
   });
