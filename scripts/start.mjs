@@ -5,7 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { Children } from './lib/children.mjs';
+import { whenNpmIsGone } from './lib/npm.mjs';
 import { isFree, portSetting } from './lib/ports.mjs';
+import { readableLog } from './lib/readableLog.mjs';
 import { untilAnswers } from './lib/wait.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -13,19 +15,6 @@ const require = createRequire(import.meta.url);
 const PAGE = '/boot/';
 /** Messages of react-scripts about settings that this script sets. */
 const CHATTER = /HOST environment variable|mistakenly set it in your shell|cra\.link|npm run build|\/boot$/;
-
-/** How often to check that npm is still running, in milliseconds. */
-const LOOK_EVERY = 500;
-
-/**
- * Calls `then` once npm has ended. npm signals only the shell that runs this script, and that shell dies
- * silently. We notice because another process becomes our parent.
- */
-function whenNpmIsGone(then) {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const starter = process.ppid;
-  setInterval(() => process.ppid !== starter && then(), LOOK_EVERY).unref();
-}
 
 /** @throws {Error} with one clear line per wrong setting */
 function readSettings(env = process.env) {
@@ -96,6 +85,7 @@ async function main() {
     process.stdout.write(`Starting the server on ${target} and the pages on port ${web.port} …\n`);
     children.start('server', ['--import', 'tsx', path.join(ROOT, 'server/src/main.ts')], {
       env: { PORT: String(server.port), HOST: server.host, SEED: process.env.SEED ?? 'demo' },
+      format: readableLog,
     });
   } else {
     process.stdout.write(`Starting the pages on port ${web.port}; calls go to ${target} …\n`);

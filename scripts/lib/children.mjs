@@ -16,10 +16,11 @@ export class Children {
   }
 
   /**
-   * Starts a node process and prints its lines with its name in front, except those that `hide` matches. Its standard
-   * input is a pipe that closes when this process dies, even if killed. The development server then exits too.
+   * Starts a node process and prints its lines with its name in front, except those that `hide` matches.
+   * `format` may rewrite a line. Its standard input is a pipe that closes when this process dies, even if killed. The
+   * development server then exits too.
    */
-  start(name, args, { env, hide }) {
+  start(name, args, { env, hide, format = (line) => line }) {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -30,7 +31,7 @@ export class Children {
       [child.stderr, process.stderr],
     ]) {
       readline.createInterface({ input: from }).on('line', (line) => {
-        if (line.trim() !== '' && !hide?.test(line)) to.write(`[${name}] ${line}\n`);
+        if (line.trim() !== '' && !hide?.test(line)) to.write(`[${name}] ${format(line)}\n`);
       });
     }
     child.stdin.on('error', () => undefined);

@@ -187,32 +187,38 @@ describe('A server process that receives a signal', WITHIN, () => {
     slow.breakOff();
   });
 
-  test('npm run serve is that process: npm forwards the signal, and no process is left', async () => {
+  test('npm run serve passes the signal on, and the server finishes what it does (RUN-23)', async () => {
     // The same script without the pages, which are not built here.
     const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
       scripts: { serve: string };
     };
     const project = path.join(root, 'project');
     await mkdir(project);
-    for (const name of ['server', 'node_modules'])
+    for (const name of ['scripts', 'server', 'node_modules'])
       await symlink(path.join(ROOT, name), path.join(project, name));
     const serve = scripts.serve.replace(' --pages', '');
     await writeFile(path.join(project, 'package.json'), JSON.stringify({ scripts: { serve } }));
     const npm = spawn('npm', ['run', 'serve'], {
       cwd: project,
       env: { PATH: process.env['PATH'], HOME: root, PORT: '0', DATA_DIR: path.join(root, 'npm-data') },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const closed = once(npm, 'close');
     let said = '';
-    for await (const chunk of npm.stdout) {
+    npm.stderr.on('data', (chunk: Buffer) => (said += String(chunk)));
+    // The server has the same streams, so they close when it has ended, which may be after npm.
+    const closed = once(npm, 'close');
+    for await (const chunk of npm.stdout.iterator({ destroyOnReturn: false })) {
       said += String(chunk);
       if (said.includes('is listening on')) break;
     }
+    npm.stdout.resume();
     const origin = /http:\S+/.exec(said)?.[0] ?? '';
     assert.equal((await fetch(`${origin}/healthz`)).status, 200);
+    const from = Date.now();
     npm.kill('SIGTERM');
     await closed;
+    assert.ok(Date.now() - from < 10_000, said);
+    assert.match(said, /"signal":"SIGTERM","msg":"stopping"/);
     await assert.rejects(fetch(`${origin}/healthz`));
   });
 });

@@ -1,0 +1,5 @@
+// `npm run serve`: the server in this process (README.md). Signals that npm gets stop it too.
+import { whenNpmIsGone } from './lib/npm.mjs';
+
+whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
+await import('../server/src/main.ts');
