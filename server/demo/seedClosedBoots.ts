@@ -379,13 +379,16 @@ async function addPhotos(
     const boot = boots.findLast((each) => each.regionCode === regionCode && each.likeNumber === number);
     if (boot === undefined) continue;
     const at = boot.recorded.at + MINUTE_MS;
-    const fileIds = await insertClosedPhotos(trx, photos, { ...boot.recorded, at });
+    const files = await insertClosedPhotos(trx, photos, { ...boot.recorded, at });
     const made = { createdAt: at, createdBy: boot.recorded.by, kind: 'PHOTO_ADDED' as const };
-    for (const fileId of fileIds) {
-      boot.events.push({ ...made, details: { fileId } });
+    for (const { id: fileId, sha256 } of files) {
+      boot.events.push({ ...made, details: { fileId, sha256 } });
       boot.entries.push(made);
     }
-    pictured.set(boot, fileIds);
+    pictured.set(
+      boot,
+      files.map(({ id }) => id),
+    );
   }
   return pictured;
 }

@@ -40,14 +40,14 @@ export function storeClosedPhotos(storage: PhotoStorage): Promise<ClosedPhotos[]
 
 /**
  * Inserts the rows for a boot that has no number yet.
- * @returns their ids
+ * @returns the id and SHA-256 of each
  */
 export async function insertClosedPhotos(
   trx: Transaction<Schema>,
   { photos }: ClosedPhotos,
   { regionId, at, by }: { readonly regionId: number; readonly at: number; readonly by: number },
-): Promise<number[]> {
-  const made = await trx
+): Promise<{ readonly id: number; readonly sha256: string }[]> {
+  return trx
     .insertInto('file')
     .values(
       photos.map(({ key, size, sha256 }) => ({
@@ -55,7 +55,6 @@ export async function insertClosedPhotos(
         ...{ createdAt: at, createdBy: by, registeredAt: at, registeredBy: by, derived: '[]' },
       })),
     )
-    .returning('id')
+    .returning(['id', 'sha256'])
     .execute();
-  return made.map(({ id }) => id);
 }

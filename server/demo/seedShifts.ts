@@ -5,6 +5,7 @@ import type { PaymentKind } from '../../src/domain/wire/vehicleLists';
 import { audit, subjectOf } from '../src/audit/auditTrail';
 import { insertAll } from '../src/db/insertAll';
 import type { Schema } from '../src/db/schema';
+import { textsSha256 } from '../src/shifts/shiftTexts';
 
 /** The number of days between two closings of a demo person's shift; the last shift stays open. */
 const DAYS_A_SHIFT = 3;
@@ -107,7 +108,7 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await trx
+    const taken = await trx
       .updateTable('cashEntry')
       .set(({ selectFrom }) => {
         const boot = selectFrom('boot').whereRef('boot.id', '=', 'cashEntry.bootId');
@@ -118,6 +119,7 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
         'in',
         entries.map(({ id }) => id),
       )
+      .returning(['id', 'refNum', 'license', 'receiptNumber'])
       .execute();
     const money = entries.filter(({ payKind }) => payKind === 'money');
     const types = [...new Set(money.map(({ paymentType }) => paymentType))];
@@ -134,7 +136,10 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
     );
     audit(trx, {
       ...{ at: toAt, by: userId, kind: 'SHIFT_CLOSED', subject: subjectOf.shift(shiftId) },
-      details: { regionCode, companyId, fromAt, entries: entries.length, totals, note },
+      details: {
+        ...{ regionCode, companyId, fromAt, entries: entries.length, totals, note },
+        textsSha256: textsSha256({ byName, zoneId, entries: taken }),
+      },
     });
   }
 }

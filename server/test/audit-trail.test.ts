@@ -113,6 +113,13 @@ for (const database of DATABASES) {
       }
     });
 
+    test('no statement can change or delete an entry of a history (REC-21)', async () => {
+      await supervisor.recorded('KC');
+      for (const change of [sql`update boot_entry set note = 'x'`, sql`delete from boot_entry`]) {
+        await assert.rejects(change.execute(server.db), /append-only/);
+      }
+    });
+
     describe('detects tampering by somebody with all rights in the database (RUN-7)', () => {
       let whole: StoredEntry[];
       let head: { seq: number; hash: string };

@@ -169,17 +169,6 @@ describe('The embedded database', () => {
       await second.close();
     }));
 
-  test('of a newer program is refused', () =>
-    withDirectory(async (dataDir) => {
-      const first = await openDatabase({ dataDir, databaseUrl: null }, log);
-      await sql`insert into kysely_migration (name, timestamp) values ('9999_future', 'x')`.execute(first.db);
-      await first.close();
-      await assert.rejects(
-        openDatabase({ dataDir, databaseUrl: null }, log),
-        /newer than this program, .* 9999_future/,
-      );
-    }));
-
   test('repeats a transaction if it lost a conflict, and only then', () =>
     withDirectory(async (dataDir) => {
       const { db, close } = await openDatabase({ dataDir, databaseUrl: null }, log);

@@ -57,14 +57,10 @@ export async function show({
   }
 }
 
-/** Takes over what an earlier version stored on this device, and deletes what has expired. Never rejects. */
+/** Deletes what has expired on this device. Never rejects. */
 async function tidyUp(device: Device): Promise<void> {
   try {
-    const [{ takeOverEarlierDatabase }, { removeExpired }] = await Promise.all([
-      import(/* webpackChunkName: "tidy-up" */ './platform/earlierDatabase'),
-      import(/* webpackChunkName: "tidy-up" */ '../stores/device/expired'),
-    ]);
-    await takeOverEarlierDatabase(device, Date.now);
+    const { removeExpired } = await import(/* webpackChunkName: "tidy-up" */ '../stores/device/expired');
     await removeExpired(device, Date.now);
   } catch (error) {
     console.warn('This device could not be tidied up:', error);

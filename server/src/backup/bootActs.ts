@@ -19,8 +19,7 @@ const Cancelled = v.object({ cancelNote: v.string() });
 const Corrected = v.object({ reason: v.string(), changes: v.array(v.unknown()) });
 const Reopened = v.object({ reason: v.string() });
 const Noted = v.object({ note: v.string() });
-// Acts of earlier versions do not state the hash.
-const EvidenceMade = v.object({ manifestSha256: v.optional(v.string()) });
+const EvidenceMade = v.object({ manifestSha256: v.string() });
 
 /**
  * The closing columns of an open boot. For a closed boot, the act that closed it provides the author and the time of
@@ -32,10 +31,7 @@ const OPEN: Told = {
   rightsTextId: null,
 };
 
-/**
- * The latest value that the acts state for each column; the acts come oldest first. Acts of earlier versions state
- * fewer columns.
- */
+/** The latest value that the acts state for each column; the acts come oldest first. */
 function toldOfColumns(acts: readonly Act[]): Told {
   let told: Told = {};
   for (const { kind, details, createdAt, createdBy } of acts) {
@@ -91,7 +87,7 @@ function lineOf({ kind, details }: Act): Said | null {
     case 'REOPENED':
       return v.is(Reopened, said) ? line(said.reason) : null;
     case 'EVIDENCE_MADE':
-      return v.is(EvidenceMade, said) ? { ...line(null), sha256: said.manifestSha256 ?? null } : null;
+      return v.is(EvidenceMade, said) ? { ...line(null), sha256: said.manifestSha256 } : null;
     case 'NOTE':
       return v.is(Noted, said) ? line(said.note) : null;
     // Payments and refunds have their own entries, which are compared with them.

@@ -86,19 +86,16 @@ function faultsOfCorrections({ boot, entries }: Books): string[] {
   return others.map((field) => `The ${field} of boot ${boot.refNum} does not match its last correction.`);
 }
 
-/**
- * Compares the fields that were never corrected with the recorded values. Boots of earlier versions do not state
- * them.
- */
+/** Compares the fields that were never corrected with the recorded values. */
 function faultsOfFacts({ boot, entries, acts }: Books): string[] {
   const said: unknown = JSON.parse(acts.find(({ kind }) => kind === 'CREATED')?.details ?? 'null');
-  if (!v.is(Recorded, said)) return [];
+  const recorded = v.parse(Recorded, said).factsSha256;
   const corrections = entries.flatMap(({ changes }) =>
     changes === null ? [] : v.parse(Changes, JSON.parse(changes)),
   );
   const before = Object.fromEntries(corrections.toReversed().map(({ field, from }) => [field, from]));
   const facts: BootFacts = { ...recordedValues(boot), ...before };
-  if (factsSha256(facts) === said.factsSha256) return [];
+  if (factsSha256(facts) === recorded) return [];
   return [`Boot ${boot.refNum} does not match its recorded and corrected values.`];
 }
 

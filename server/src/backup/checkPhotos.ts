@@ -62,7 +62,7 @@ export async function checkPhotos(
   if (some.length > 0) await lookUp();
   if (others > 0) {
     findings.note(
-      `${String(others)} files belong to no photo of this database: they are recent, or were stored by another database or an earlier version.`,
+      `${String(others)} files belong to no photo of this database: they are recent, or were stored by another database.`,
     );
   }
 }

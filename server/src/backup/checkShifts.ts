@@ -24,12 +24,11 @@ const Closed = v.object({
     }),
   ),
   note: v.string(),
-  // Entries of earlier versions do not state this.
-  fromAt: v.optional(v.number()),
-  companyId: v.optional(v.number()),
+  fromAt: v.number(),
+  companyId: v.number(),
   /** The person whose shift it is, if somebody else closed it. */
   of: v.optional(v.number()),
-  textsSha256: v.optional(v.string()),
+  textsSha256: v.string(),
 });
 
 const factsOf = (totals: readonly Total[]) =>
@@ -42,7 +41,7 @@ const factsOf = (totals: readonly Total[]) =>
 function isAsTold(shift: Shift, totals: readonly Total[], { at, actor, details }: Entry): boolean {
   const said: unknown = JSON.parse(details);
   if (!v.is(Closed, said)) return false;
-  const { fromAt = shift.fromAt, companyId = shift.companyId, of = actor } = said;
+  const { fromAt, companyId, of = actor } = said;
   const stands = [shift.userId, shift.createdBy, shift.createdAt, shift.toAt, shift.fromAt, shift.companyId];
   return (
     stands.join() === [of, actor, at, at, fromAt, companyId].join() &&
@@ -52,13 +51,12 @@ function isAsTold(shift: Shift, totals: readonly Total[], { at, actor, details }
 }
 
 /**
- * True if the names, plates and numbers of a shift match the hash of its closing in the audit trail, if there is one.
+ * True if the names, plates and numbers of a shift match the hash of its closing in the audit trail.
  */
 async function hasItsTexts(db: Db, shift: Shift, { details }: Entry): Promise<boolean> {
   const { id, byName, zoneId, userId, createdBy } = shift;
   const closedByName = userId === createdBy ? undefined : shift.closedByName;
   const { textsSha256: then } = v.parse(Closed, JSON.parse(details));
-  if (then === undefined) return true;
   const entries = await db
     .selectFrom('cashEntry')
     .select(['id', 'refNum', 'license', 'receiptNumber'])
@@ -101,12 +99,9 @@ async function checkClosings(db: Db, findings: Findings): Promise<void> {
   const totals = await db.selectFrom('shiftTotal').selectAll().execute();
   const entries = await db.selectFrom('auditEntry').selectAll().where('kind', '=', 'SHIFT_CLOSED').execute();
   const closings = new Map(entries.map((entry) => [Number(SUBJECT.exec(entry.subject)?.[1]), entry]));
-  const firstTold = Math.min(...closings.keys());
   for (const shift of shifts) {
     const closing = closings.get(shift.id);
     closings.delete(shift.id);
-    // Demo data of earlier versions has no such entry.
-    if (closing === undefined && shift.id < firstTold) continue;
     const own = totals.filter(({ shiftId }) => shiftId === shift.id);
     if (closing === undefined || !isAsTold(shift, own, closing) || !(await hasItsTexts(db, shift, closing))) {
       findings.fault(`Shift ${String(shift.id)} does not match the audit entry of its closing.`);

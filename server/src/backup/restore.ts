@@ -2,7 +2,7 @@ import { chmod, copyFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { inUse, markRestoring, tryLock } from '../db/dataDirectory';
-import { connectPostgres, DATABASE_FILE, OlderDatabase } from '../db/openForReading';
+import { connectPostgres, DATABASE_FILE } from '../db/openForReading';
 import { markPhotoFolder } from '../db/photoFolder';
 import { openPhotoStorage } from '../photos/openPhotos';
 import type { CommandResult, Progress } from '../platform/command';
@@ -87,26 +87,10 @@ export async function restore(config: Config, directory: string, progress: Progr
     });
     finished();
     if (restored.fault !== null || !restored.whole) return restored;
-    const { said, fault } = await checkRestored(config, progress);
+    const { said, fault } = await checkSite(config, progress);
     return { said: [...restored.said, ...said], fault };
   } finally {
     release();
-  }
-}
-
-/**
- * Checks the result. The server migrates a backup of an earlier version when it starts; that one can be checked only
- * afterwards.
- */
-async function checkRestored(config: Config, progress: Progress): Promise<CommandResult> {
-  try {
-    return await checkSite(config, progress);
-  } catch (error) {
-    if (!(error instanceof OlderDatabase)) throw error;
-    return {
-      said: ['The backup is from an earlier version: start the server once, then run `npm run check`.'],
-      fault: null,
-    };
   }
 }
 

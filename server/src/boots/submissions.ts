@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { badRequest, HttpError } from '../http/httpError';
 import { JsonText } from '../http/jsonText';
-import { earlierHashesOf, requestHashOf, type Asked } from './requestHash';
+import { requestHashOf, type Asked } from './requestHash';
 
 /** The record of a change, and the answer to its caller. */
 export interface Recorded {
@@ -24,8 +24,6 @@ export interface Submission<Call extends string> {
   readonly key: string | null;
   /** For comparing a repeat with the original. */
   readonly requestHash: string;
-  /** The hashes that earlier versions would have stored for the same request. */
-  readonly earlierHashes: readonly string[];
 }
 
 /** Runs the checks outside the transaction, then returns the work to run inside it. */
@@ -48,9 +46,7 @@ export function submissionOf<Call extends string>(
   if (header !== undefined && !(typeof header === 'string' && UUID.test(header))) {
     throw badRequest(`${IDEMPOTENCY_HEADER} must be a UUID`);
   }
-  const requestHash = requestHashOf(asked);
-  const earlierHashes = earlierHashesOf(asked);
-  return { userId, call, key: header?.toLowerCase() ?? null, requestHash, earlierHashes };
+  return { userId, call, key: header?.toLowerCase() ?? null, requestHash: requestHashOf(asked) };
 }
 
 /**
@@ -114,7 +110,7 @@ export class Submissions<Call extends string> {
    * @throws HttpError 422 if the key was used with other content; Unavailable if no standby confirms
    */
   private async earlier(
-    { userId, call, requestHash, earlierHashes }: Submission<Call>,
+    { userId, call, requestHash }: Submission<Call>,
     key: string,
   ): Promise<JsonText | null> {
     const row = await this.db
@@ -134,7 +130,7 @@ export class Submissions<Call extends string> {
         .where('key', '=', key)
         .execute(),
     );
-    if ([requestHash, ...earlierHashes].includes(row.requestHash)) return new JsonText(row.answer);
+    if (requestHash === row.requestHash) return new JsonText(row.answer);
     const as = row.refNum === null ? '' : ` as ${row.refNum}`;
     throw new HttpError(422, `Already recorded${as} with other details`);
   }

@@ -11,13 +11,10 @@ import type { Schema } from './schema';
 /** The embedded database's file within its directory. */
 export const DATABASE_FILE = 'boot.sqlite';
 
-/** The database is from an older version. The server migrates it at its next start. */
-export class OlderDatabase extends StartFault {}
-
-/** @throws OlderDatabase if the database does not have this program's version */
+/** @throws StartFault if the database does not have this program's version */
 async function assertVersion(db: Db): Promise<void> {
   if (!(await isNewest(db))) {
-    throw new OlderDatabase(
+    throw new StartFault(
       'The database is older than this program, or empty: start the server once, then try again.',
     );
   }

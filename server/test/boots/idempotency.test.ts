@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import {
   aCreateBody,
@@ -8,7 +8,6 @@ import {
   closed,
   created,
   listed,
-  momentIn,
   refused,
   withKey,
 } from '../support/calls/bootCalls';
@@ -58,34 +57,6 @@ for (const database of DATABASES) {
       refused(await supervisor.create('SF', { make: '' }, key), 400, 'Make is required');
       refused(await supervisor.create('SF', { city: 5 }, key), 400, 'City format is invalid');
       created(await supervisor.create('SF', {}, key));
-    });
-
-    test('a retry across an upgrade gets the first answer, whatever the earlier field order (KEY-1)', async () => {
-      const { date, time, dateTime } = momentIn('SF', server.clock);
-      const car = { license: '7UPG001', licenseState: 'CA', noLicense: false, vin: '' };
-      const where = { addr1: '1 Market St', addr2: 'Lot 4', city: 'San Francisco', state: 'CA' };
-      const made = { make: 'HONDA', body: 'COUPE', model: 'ACCORD', color: 'BLU' };
-      const requestedBy = 'Officer Bell';
-      // Two earlier versions stored requests with their fields in these orders.
-      const first = {
-        ...{ regionCode: 'SF', ...where, ...made, ...car },
-        ...{ date, time, requestedBy, dateTime },
-      };
-      const { make, model, body, color } = made;
-      const second = {
-        ...{ regionCode: 'SF', ...car, make, model, body, color },
-        ...{ requestedBy, ...where, date, time, dateTime },
-      };
-      for (const earlier of [first, second]) {
-        const key = randomUUID();
-        const recorded = created(await supervisor.client.post(`${API}/boot/create/SF`, first, withKey(key)));
-        const asked = JSON.stringify([{ regionCode: 'SF' }, earlier]);
-        const requestHash = createHash('sha256').update(asked).digest('hex');
-        await server.db.updateTable('idempotencyKey').set({ requestHash }).where('key', '=', key).execute();
-        const again = await supervisor.client.post(`${API}/boot/create/SF`, second, withKey(key));
-        assert.deepEqual(created(again), recorded);
-        refused(await supervisor.create('SF', { license: 'OTHER 2' }, withKey(key)), 422, /other details/);
-      }
     });
 
     test('a repeat is compared by content, not by the order of its fields (KEY-1)', () => {

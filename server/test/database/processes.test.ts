@@ -132,22 +132,35 @@ for (const database of DATABASES) {
       });
     }
 
-    test('a database that is newer than the program gives one line, and nothing is changed (RUN-16)', async () => {
-      const dataDir = path.join(root, 'newer');
-      mkdirSync(dataDir);
-      const opened = await openDatabase({ dataDir, databaseUrl: own.url }, log);
-      await sql`insert into kysely_migration (name, timestamp) values ('9999_future', 'x')`.execute(
-        opened.db,
-      );
-      await opened.close();
-      const files = () =>
-        readdirSync(dataDir)
-          .filter((name) => name !== 'lock.sqlite')
-          .map((name) => [name, readFileSync(path.join(dataDir, name)).toString('base64')]);
-      const before = files();
-      await assertRefused(aServer('newer', { SEED: 'demo' }), /newer than this program.*9999_future/);
-      assert.deepEqual(files(), before);
-    });
+    for (const { version, ran, text } of [
+      {
+        version: 'newer',
+        ran: ['0001_initial', '9999_future'],
+        text: /newer than this program.*9999_future/,
+      },
+      { version: 'unreleased', ran: ['0001_people'], text: /from before the first release/ },
+    ]) {
+      test(`a database of another version (${version}) gives one line, and nothing is changed (RUN-16)`, async () => {
+        const dataDir = path.join(root, version);
+        mkdirSync(dataDir);
+        const other = await database.create();
+        const opened = await openDatabase({ dataDir, databaseUrl: other.url }, log);
+        await sql`delete from kysely_migration`.execute(opened.db);
+        for (const name of ran) {
+          await sql`insert into kysely_migration (name, timestamp) values (${name}, 'x')`.execute(opened.db);
+        }
+        await opened.close();
+        const files = () =>
+          readdirSync(dataDir)
+            .filter((name) => name !== 'lock.sqlite')
+            .map((name) => [name, readFileSync(path.join(dataDir, name)).toString('base64')]);
+        const before = files();
+        const url: Record<string, string> = other.url === null ? {} : { DATABASE_URL: other.url };
+        await assertRefused(aServer(version, { SEED: 'demo', ...url }), text);
+        assert.deepEqual(files(), before);
+        await other.drop();
+      });
+    }
   });
 }
 

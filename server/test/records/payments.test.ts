@@ -373,7 +373,7 @@ for (const database of DATABASES) {
       }
       const drop =
         database.name === 'SQLite'
-          ? 'drop trigger refund_refuses_update'
+          ? 'drop trigger refund_is_not_changed'
           : 'alter table refund disable trigger refund_is_not_changed';
       await sql.raw(drop).execute(server.db);
       await sql.raw(`update refund set paid_to = 'Nobody' where id = ${String(refundId)}`).execute(server.db);

@@ -85,7 +85,7 @@ export class DeviceStore {
     const { device } = this;
     this.forgotten.add(userId);
     quietly(() => {
-      // Earlier versions stored drafts as texts.
+      // A page that closes leaves its last change as a text.
       const kinds = [BOOT_DRAFT, RELEASE_DRAFT].map((kind) =>
         textKeys(device.texts, keyOf(kind, userId, '')),
       );

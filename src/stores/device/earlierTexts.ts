@@ -7,8 +7,8 @@ function savedAt(kept: unknown): number {
 }
 
 /**
- * Moves drafts from local storage into the entries, unless the entry is newer. They come from earlier versions, or from
- * a page that was closed before its last change was stored. Skips drafts that another window has open.
+ * Moves drafts from local storage into the entries, unless the entry is newer. They come from a page that was closed
+ * before its last change was stored. Skips drafts that another window has open.
  * @param prefix the prefix of their keys
  */
 export async function moveTexts({ device }: Pick<UserStorage, 'device'>, prefix: string): Promise<void> {

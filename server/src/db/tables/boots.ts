@@ -109,7 +109,7 @@ export interface BootEntryTable {
   refundId: number | null;
   /** The key of the copy of a receipt or evidence; null if the caller sent none. */
   copyKey: string | null;
-  /** The hash of the evidence manifest; null for all other entries, and for evidence of earlier versions. */
+  /** The hash of the evidence manifest; null for all other entries. */
   sha256: string | null;
   createdAt: Epoch;
   createdBy: number | null;
