@@ -125,6 +125,24 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/stores/**/*.ts', 'src/domain/validation/*.ts'],
+    ignores: [
+      '**/*.test.*',
+      // These read what a server or a cookie says.
+      'src/stores/errors/ErrorHandlerStore.ts',
+      'src/stores/session/SessionCookieWatcher.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name="trim"]',
+          message: 'Read typed text with entered() or enteredCode() of src/domain/equalText.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended],
     plugins: { 'react-hooks': reactHooks },

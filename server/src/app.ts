@@ -2,6 +2,7 @@ import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { equalTexts } from '../../src/domain/equalText';
 import type { Clock } from '../../src/domain/time/clock';
 import { createAccess } from './access/access';
 import { guardRoutes, openToAll } from './access/routeGuard';
@@ -129,6 +130,14 @@ function newServer(
   app.addHook('onRequest', (request, _reply, done) => {
     refuseCrossOrigin(request, config.publicOrigin);
     refuseChangingHead(request);
+    done();
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.query = equalTexts(request.query);
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    request.body = equalTexts(request.body);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,9 +1,11 @@
+import { equalText } from './equalText';
+
 /**
  * Normalizes a text for searching: lower case, no accents, and a single space for any run of characters other than
  * letters and digits. `Mercedes-Benz` and `mercedes benz` become the same.
  */
 export function fold(text: string): string {
-  return text
+  return equalText(text)
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

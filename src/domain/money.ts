@@ -1,4 +1,5 @@
 import { CURRENCY, NO_AMOUNT, PAYMENTS } from './constants';
+import { entered } from './equalText';
 
 /** Digits, then an optional point with at most two decimals. */
 const AMOUNT_FORMAT = new RegExp(`^\\d+(?:\\.\\d{0,${String(PAYMENTS.decimals)}})?$`);
@@ -7,7 +8,7 @@ const AMOUNT_FORMAT = new RegExp(`^\\d+(?:\\.\\d{0,${String(PAYMENTS.decimals)}}
  * True if a text is an amount that payment rows accept: `12`, `12.`, `12.5`, `0`; not `.5`, `1,5`, `12.345`, `-1`.
  */
 export function isAmount(text: string): boolean {
-  return AMOUNT_FORMAT.test(text.trim());
+  return AMOUNT_FORMAT.test(entered(text));
 }
 
 /**
@@ -16,9 +17,9 @@ export function isAmount(text: string): boolean {
  * @returns whole cents, or `null` if the text is malformed or too large for an exact integer
  */
 export function parseAmountToCents(text: string): number | null {
-  const trimmed = text.trim();
-  if (!isAmount(trimmed)) return null;
-  const [dollars = '0', decimals = ''] = trimmed.split('.');
+  const amount = entered(text);
+  if (!isAmount(amount)) return null;
+  const [dollars = '0', decimals = ''] = amount.split('.');
   const cents = Number(dollars) * 100 + Number(decimals.padEnd(PAYMENTS.decimals, '0'));
   return Number.isSafeInteger(cents) ? cents : null;
 }
@@ -32,7 +33,7 @@ const WRITTEN_AMOUNT = /^(-?)\s*\$?\s*(-?)\s*((?:\d{1,3}(?:[,\s]\d{3})+|\d+)(?:\
  * @returns whole cents, or `null` if the text is malformed or too large
  */
 export function parseSignedCents(text: string): number | null {
-  const match = WRITTEN_AMOUNT.exec(text.trim().replace(/\u2212/g, '-'));
+  const match = WRITTEN_AMOUNT.exec(entered(text));
   if (match === null) return null;
   const [, before = '', after = '', amount = ''] = match;
   const cents = parseAmountToCents(amount.replace(/[,\s]/g, ''));

@@ -1,5 +1,6 @@
 import { sql, type InferResult } from 'kysely';
 import type { HeldPermissions } from '../../../src/domain/permissions';
+import { enteredCode } from '../../../src/domain/equalText';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 
@@ -123,9 +124,9 @@ export async function findUsers(db: Db, userIds: readonly number[]): Promise<Use
 /** Maximum length of a username, characters. */
 export const USERNAME_MAX = 120;
 
-/** Normalizes a username for storage and lookup: case does not matter. */
+/** Normalizes a username for storage and lookup: neither case nor what cannot be seen matters. */
 export function accountName(username: string): string {
-  return username.trim().toLowerCase();
+  return enteredCode(username).toLowerCase();
 }
 
 /** An account's id and password hash. */

@@ -46,7 +46,7 @@ interface Searched {
 }
 
 const WHOLE_NUMBER = /^\d{1,15}$/;
-const compact = (text: string) => foldText(text).replace(/[\s\-\u2010-\u2015]+/g, '');
+const compact = (text: string) => foldText(text).replace(/[\s-]+/g, '');
 
 /** A region's reference numbers as people say them: `SF000328`, `SF 0003` and `328` for SF-000328. */
 function numberWays(text: string, { id, code }: Searched): Way[] {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { equalTexts } from '../../../src/domain/equalText';
 import type { Clock } from '../../../src/domain/time/clock';
 import { readConfig } from '../platform/config/config';
 import type { Environment } from '../platform/config/settings';
@@ -24,7 +25,7 @@ function readJson(file: string): unknown {
     throw new StartFault(`The file ${file} cannot be read: ${reasonOf(error)}.`);
   }
   try {
-    return JSON.parse(text);
+    return equalTexts(JSON.parse(text));
   } catch (error) {
     throw new StartFault(`The file ${file} is not JSON: ${reasonOf(error)}.`);
   }

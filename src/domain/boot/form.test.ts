@@ -114,6 +114,17 @@ describe('the request body', () => {
     expect([body.noLicense, body.license, body.licenseState]).toEqual([true, 'NO PLATE', null]);
   });
 
+  test('contains typed texts in their one spelling, and choices as the list has them (TEXT-5)', () => {
+    const typed = {
+      ...filled,
+      license: '8ABC\u200B１23',
+      addr1: ' 500\u00A0Howard\u2014St\u2060 ',
+      make: 'CITROE\u0308N',
+    };
+    const { license, addr1, make } = createBootBody(typed, 'SF');
+    expect([license, addr1, make]).toEqual(['8ABC123', '500 Howard-St', 'CITROE\u0308N']);
+  });
+
   test('has the same bytes for the same values, whatever the order of typing', () => {
     const shuffled = Object.fromEntries(Object.entries(filled).reverse()) as unknown as BootValues;
     expect(JSON.stringify(createBootBody(shuffled, 'SF'))).toBe(JSON.stringify(createBootBody(filled, 'SF')));

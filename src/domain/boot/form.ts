@@ -1,5 +1,6 @@
 import { eachField, emptyValues, type BootField, type BootValues } from './fields';
 import { NO_PLATE_MARKER } from '../constants';
+import { enteredIn } from '../equalText';
 import { normalizeLicense } from './license';
 import { cityOfRegionName } from './regionCity';
 import { combineDateTime, type LocalMoment } from '../time/text';
@@ -70,7 +71,7 @@ export function createBootBody(
     ...eachField(
       (field) => values[field] as string | null,
       (field) => values[field] as boolean,
-      (field) => String(values[field]).trim(),
+      (field) => enteredIn(field, String(values[field])),
     ),
     ...(noLicense ? { license: NO_PLATE_MARKER, licenseState: null } : {}),
     dateTime: combineDateTime(date, time),
@@ -83,7 +84,7 @@ export function valuesOfBody(body: Partial<Readonly<Record<BootField, unknown>>>
   const noLicense = body.noLicense === true;
   const textOf = (field: BootField) => {
     const value = body[field];
-    return typeof value === 'string' ? value.trim() : '';
+    return typeof value === 'string' ? enteredIn(field, value) : '';
   };
   return {
     ...eachField<string | null, boolean, string>(

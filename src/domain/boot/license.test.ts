@@ -15,6 +15,7 @@ test.each([
   ['ioio', '1010'],
   ['8ABC123', '8 abc.123'],
   ['AB\u2013C', 'ABC'],
+  ['7QXZ\u200B101', '７ＱＸＺ\uFF0D１０１'],
 ])('%j and %j match', (one, other) => {
   expect(foldLookAlikes(one)).toBe(foldLookAlikes(other));
 });

@@ -1,3 +1,5 @@
+import { equalCode } from '../equalText';
+
 /** A typed license in capitals. Blanks and punctuation stay. */
 export function normalizeLicense(text: string): string {
   return text.toUpperCase();
@@ -8,9 +10,9 @@ export function normalizeLicense(text: string): string {
  * same car: O becomes 0, I becomes 1, blanks and dashes are dropped.
  */
 export function foldLookAlikes(text: string): string {
-  return text
+  return equalCode(text)
     .toUpperCase()
-    .replace(/[\s\-\u2010-\u2015.]+/g, '')
+    .replace(/[\s\-.]+/g, '')
     .replace(/O/g, '0')
     .replace(/I/g, '1');
 }

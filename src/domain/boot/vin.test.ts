@@ -1,6 +1,6 @@
 import { isAcceptableVin, isWholeVin, normalizeVin, vinCheckDigit } from './vin';
 
-describe('a typed or pasted VIN', () => {
+describe('a VIN, however it comes in (VIN-1)', () => {
   test.each([
     ['1hgcm82633a004352', '1HGCM82633A004352'],
     ['1HG CM8-2633A 004352', '1HGCM82633A004352'],
@@ -13,6 +13,19 @@ describe('a typed or pasted VIN', () => {
     ['  ', ''],
     ['NO', 'NO'],
     ['NO VINE', 'NOVINE'],
+    ['\u202A1M8GDM9AXKP042788\u202C', '1M8GDM9AXKP042788'],
+    ['１Ｍ８GDM9AXKP\u200B042788', '1M8GDM9AXKP042788'],
+    ['*1HGCM82633A004352*', '1HGCM82633A004352'],
+    ['I1HGCM82633A004352', '1HGCM82633A004352'],
+    ['*I1HGCM82633A004352*', '1HGCM82633A004352'],
+    ['VIN: 1HG CM826 33A004352', '1HGCM82633A004352'],
+    ['VIN1HGCM82633A004352', '1HGCM82633A004352'],
+    ['vin 1hgcm82633a004352', '1HGCM82633A004352'],
+    ['VIN: 1HGCM8', '1HGCM8'],
+    ['1HGCM82633AOO4352', '1HGCM82633A004352'],
+    ['1HGCM82643AOO4352', '1HGCM82643AOO4352'],
+    ['I1HGCM8', 'I1HGCM8'],
+    ['VIN1HGCM8', 'VIN1HGCM8'],
   ])('%j becomes %j', (typed, expected) => {
     expect(normalizeVin(typed)).toBe(expected);
     expect(normalizeVin(expected)).toBe(expected);
@@ -50,6 +63,8 @@ describe('values of the VIN field (ADD-14)', () => {
     '1hgcm82633a004352',
     '1M8GDM9AXKP042788',
     '1HG CM826 33A004352',
+    '*1HGCM82633A004352*',
+    '1HGCM82633A0O4352',
   ])('%j is valid', (vin) => {
     expect(isAcceptableVin(vin)).toBe(true);
   });
@@ -59,7 +74,9 @@ describe('values of the VIN field (ADD-14)', () => {
     ['two digits swapped', '1HGCM82633A004325'],
     ['16 characters', '1HGCM82633A00435'],
     ['18 characters', '1HGCM82633A0043522'],
-    ['a letter that no VIN has', '1HGCM82633A0O4352'],
+    ['a letter that no VIN has', '1HGCM82633A0Q4352'],
+    ['O for 0 and a wrong check digit', '1HGCM82643A0O4352'],
+    ['18 characters that begin with a VIN', '1HGCM82633A004352A'],
     ['X where it is not due', '1HGCM826X3A004352'],
     ['a text', 'UNKNOWN'],
     ['letters of another alphabet', '1HGСM82633A004352'],

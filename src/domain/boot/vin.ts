@@ -1,4 +1,5 @@
 import { NO_VIN_MARKER, VIN_CHECK_DIGIT_POSITION, VIN_LENGTH } from '../constants';
+import { equalCode } from '../equalText';
 
 /** The value of each letter in the check sum of ISO 3779 / 49 CFR 565. VINs never contain I, O or Q. */
 const LETTER_VALUES: Readonly<Record<string, number>> = {
@@ -29,10 +30,32 @@ const LETTER_VALUES: Readonly<Record<string, number>> = {
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** Normalizes a typed or pasted VIN: capitals, no blanks or dashes. "no vin" in any spelling becomes `NO VIN`. */
+/** The name of a VIN with a sign after it, as in `VIN: 1M8…`. */
+const NAMED = /^[\s*]*VIN\s*[:#.=]/;
+/** What people and bar codes put between and around the characters of a VIN. */
+const SEPARATORS = /[\s\-*:#.=]+/g;
+/** What may precede a complete VIN: its name, or the `I` of an imported vehicle's Code 39. */
+const PREFIX = /^(?:VIN|I)(?=.{17}$)/;
+
+/** A word in capitals without the name of a VIN, or an import's `I`, before a complete VIN. */
+export function withoutPrefix(word: string): string {
+  return word.replace(PREFIX, '');
+}
+
+/** Reads O as 0, since no VIN contains O, if that gives a valid VIN. Any other text stays as it is. */
+export function withZeros(vin: string): string {
+  const read = vin.replace(/O/g, '0');
+  return isWholeVin(read) ? read : vin;
+}
+
+/**
+ * Reads a VIN as it is typed, pasted, scanned or searched: capitals, without the blanks, dashes and asterisks of labels
+ * and bar codes, without its name or an import's `I` in front, and with 0 for O. "no vin" in any spelling becomes
+ * `NO VIN`.
+ */
 export function normalizeVin(text: string): string {
-  const compact = text.toUpperCase().replace(/[\s\-\u2010-\u2015]+/g, '');
-  return compact === NO_VIN_MARKER.replace(' ', '') ? NO_VIN_MARKER : compact;
+  const compact = equalCode(text).toUpperCase().replace(NAMED, '').replace(SEPARATORS, '');
+  return compact === NO_VIN_MARKER.replace(' ', '') ? NO_VIN_MARKER : withZeros(withoutPrefix(compact));
 }
 
 /**

@@ -9,6 +9,7 @@ describe('a VIN to fill in (SCAN-2)', () => {
   test.each([
     ['alone', HONDA],
     ['in small letters', HONDA.toLowerCase()],
+    ['with marks that cannot be seen', `\u202A1HGCM8\u200B2633A004352\u202C`],
     ['between the asterisks of Code 39', `*${HONDA}*`],
     ["after the I of an import's Code 39", `I${HONDA}`],
     ['after an I, between asterisks', `*I${HONDA}*`],
@@ -35,6 +36,7 @@ describe('a VIN to fill in (SCAN-2)', () => {
 describe('candidates to offer, with none to fill in (SCAN-2)', () => {
   test.each([
     ['a wrong check digit', EUROPEAN, [EUROPEAN]],
+    ['O for 0', '1HGCM82633AOO4352', [HONDA]],
     ['a wrong check digit after an I', `I${EUROPEAN}`, [EUROPEAN]],
     ['two VINs', `${HONDA} ${COACH}`, [HONDA, COACH]],
     ['two VINs and a wrong one', `${HONDA};${COACH};${EUROPEAN}`, [HONDA, COACH, EUROPEAN]],
@@ -58,7 +60,7 @@ describe('no candidates (SCAN-2)', () => {
     ['nothing', ''],
     ['a short text', 'A1B2C3'],
     ['16 characters', HONDA.slice(1)],
-    ['a letter O', '1HGCM82633AO04352'],
+    ['a letter O and a wrong check digit', '1HGCM82643AO04352'],
     ['a letter Q', 'QHGCM82633A004352'],
     ['an I in place of a character', 'I' + HONDA.slice(1)],
     ['an address', 'https://example.org/terms-and-conditions'],

@@ -1,5 +1,6 @@
 import { VIN_LENGTH } from '../constants';
-import { isWholeVin } from './vin';
+import { equalCode } from '../equalText';
+import { isWholeVin, withoutPrefix, withZeros } from './vin';
 
 /** The VINs that the text of a bar code may contain. */
 export interface VinCandidates {
@@ -9,8 +10,6 @@ export interface VinCandidates {
   readonly others: readonly string[];
 }
 
-/** A prefix that may precede a VIN: its name, or the `I` of an imported vehicle's Code 39. */
-const PREFIX = /^(?:VIN|I)(?=.{17}$)/;
 const VIN_ALPHABET = /^[A-HJ-NPR-Z\d]{17}$/;
 
 /**
@@ -19,17 +18,20 @@ const VIN_ALPHABET = /^[A-HJ-NPR-Z\d]{17}$/;
  * than a VIN, they are joined, for a VIN in groups.
  */
 export function vinCandidates(text: string): VinCandidates {
-  const words = text
+  const words = equalCode(text)
     .toUpperCase()
     .split(/[^A-Z\d]+/)
     .filter((word) => word !== '');
   const isGrouped = words.every((word) => word.length < VIN_LENGTH);
-  const read = (isGrouped ? [words.join('')] : words).map((word) => word.replace(PREFIX, ''));
+  const read = (isGrouped ? [words.join('')] : words).map(withoutPrefix);
   const whole = unique(read.filter((word) => VIN_ALPHABET.test(word)));
   const valid = whole.some(isWholeVin)
     ? whole.filter(isWholeVin)
     : unique(read.flatMap(windowsOf)).filter(isWholeVin);
-  const invalid = whole.filter((word) => !isWholeVin(word));
+  const corrected = read.map(withZeros).filter((word, index) => word !== read[index]);
+  const invalid = unique([...corrected, ...whole.filter((word) => !isWholeVin(word))]).filter(
+    (word) => !valid.includes(word),
+  );
   const [vin = null] = valid;
   return valid.length === 1 ? { vin, others: invalid } : { vin: null, others: [...valid, ...invalid] };
 }

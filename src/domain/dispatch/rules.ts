@@ -1,5 +1,6 @@
 import type { PatternRunner } from '../requestorPattern';
 import { PHONE_DIGITS, VIN_LENGTH } from '../constants';
+import { entered, enteredCode } from '../equalText';
 import { isDate, isWireTime } from '../time/text';
 import type { TowVehicle } from './tow';
 import type { FieldError } from '../validation/fieldError';
@@ -58,7 +59,7 @@ export async function checkByRule(
   rule: Pick<FieldRule, 'required' | 'pattern'>,
   patterns: PatternRunner,
 ): Promise<FieldError | null> {
-  const text = value.trim();
+  const text = entered(value);
   if (text === '') return rule.required ? { code: 'required' } : null;
   if (rule.pattern === undefined) return null;
   return (await patterns.matches(rule.pattern, text)) === 'mismatch' ? { code: 'patternMismatch' } : null;
@@ -74,7 +75,7 @@ export async function checkDynamicField(
   patterns: PatternRunner,
 ): Promise<FieldError | null> {
   const required = field.required === true;
-  const text = value.trim();
+  const text = entered(value);
   switch (field.type) {
     case 'CHECKBOX':
       return required && text !== 'true' ? { code: 'required' } : null;
@@ -94,13 +95,13 @@ const PLATE = /^[\p{L}\d][\p{L}\d\s-]*$/u;
 
 /** Checks a tow's e-mail address: one `@`, and a host with a dot. Empty is valid. */
 export function checkEmail(text: string): FieldError | null {
-  const email = text.trim();
+  const email = enteredCode(text);
   return email === '' || EMAIL.test(email) ? null : { code: 'email' };
 }
 
 /** Checks the characters and the number of digits of a tow's phone number. Empty is valid. */
 export function checkPhoneNumber(text: string): FieldError | null {
-  const phone = text.trim();
+  const phone = entered(text);
   if (phone === '') return null;
   if (!PHONE.test(phone)) return { code: 'phoneNumberFormat' };
   const digits = phone.replace(/\D/g, '').length;
@@ -125,7 +126,7 @@ export function checkTowVin({ vin, noVin, nonStandardVin }: Omit<TowVehicle, 'id
  * this rule (docs/decisions/0054).
  */
 export function checkTowLicense({ license, noPlate }: Omit<TowVehicle, 'id'>): FieldError | null {
-  const text = license?.trim() ?? '';
+  const text = enteredCode(license ?? '');
   return text === '' || noPlate === true || PLATE.test(text) ? null : { code: 'licensePlateInvalid' };
 }
 
@@ -189,7 +190,7 @@ function checkByFormat(
 }
 
 function present(text: string | null | undefined): boolean {
-  return textOf(text?.trim()) !== undefined;
+  return entered(text ?? '') !== '';
 }
 
 function textOf(text: string | null | undefined): string | undefined {

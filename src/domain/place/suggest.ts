@@ -1,3 +1,4 @@
+import { entered } from '../equalText';
 import { fold } from '../fold';
 import { distanceM, type LatLon } from './distance';
 import { placeKey, type KnownPlace, type PlaceKind } from './place';
@@ -91,7 +92,7 @@ export function suggestPlaces(
 /** The texts that match the typed text, in their original order, without the typed text itself. */
 export function suggestTexts(texts: readonly string[], typed: string): string[] {
   const words = wordsOf(typed);
-  return texts.filter((text) => text !== typed.trim() && fits(fold(text), words));
+  return texts.filter((text) => text !== entered(typed) && fits(fold(text), words));
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {

@@ -1,4 +1,5 @@
 import { LIMITS } from '../constants';
+import { entered, enteredIn } from '../equalText';
 import { checkEmail, checkPhoneNumber } from '../dispatch/rules';
 import { compilePattern } from '../requestorPattern';
 import type { FieldError } from '../validation/fieldError';
@@ -49,7 +50,7 @@ const FORMATS: Readonly<Record<TextFormat, (text: string) => FieldError | null>>
 };
 
 const isBlank = (value: unknown) =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+  value === null || value === undefined || (typeof value === 'string' && entered(value) === '');
 
 function checkNumber(value: unknown, { min, max, whole }: { min: number; max: number; whole: boolean }) {
   const isRight =
@@ -82,7 +83,7 @@ export function checkSetupField(field: SetupField, value: unknown): FieldError |
   if (field.kind === 'choice') return field.choices.includes(value) ? null : { code: 'notInList' };
   const { max, required, format } = field;
   const fault = field.lines === true ? checkLines(value, { max }) : checkText(value, { max, required });
-  return fault ?? (format === undefined ? null : FORMATS[format](value.trim()));
+  return fault ?? (format === undefined ? null : FORMATS[format](enteredIn(field.name, value)));
 }
 
 const WRONG: FieldError = { code: 'regexFormat' };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MOST_USED_KEPT } from '../constants';
+import { entered } from '../equalText';
 import { placeKey } from '../place/place';
 import { fold } from '../fold';
 import type { Position } from '../wire/boot';
@@ -49,15 +50,15 @@ export function readUsedHere(stored: unknown, _now: number, notBefore: number): 
  */
 export function withUsed(used: UsedHere, boot: UsedBoot, savedAt: number): UsedHere {
   const { city, state, position } = boot;
-  const addr1 = boot.addr1.trim();
-  const requestor = boot.requestedBy.trim();
+  const addr1 = entered(boot.addr1);
+  const requestor = entered(boot.requestedBy);
   const key = placeKey({ addr1, city });
   const before = used.places.find((place) => placeKey(place) === key);
   const at =
     position !== null && position.accuracy <= ACCURATE_M
       ? { lat: position.lat, lon: position.lon }
       : before?.at;
-  const place = { addr1, city: city.trim(), state, ...(at ? { at } : {}) };
+  const place = { addr1, city: entered(city), state, ...(at ? { at } : {}) };
   const others = used.places.filter((each) => placeKey(each) !== key);
   const otherRequestors = used.requestors.filter((each) => fold(each) !== fold(requestor));
   return {

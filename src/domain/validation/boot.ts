@@ -1,5 +1,6 @@
 import { BOOT_FIELD_ORDER, specOf, type BootField, type BootValues } from '../boot/fields';
 import { LIMITS } from '../constants';
+import { enteredCode } from '../equalText';
 import { isAcceptableVin } from '../boot/vin';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkChosen, checkText } from './text';
@@ -10,9 +11,9 @@ export type WhenErrors = Readonly<Record<'date' | 'time', FieldError | null>>;
 /** Checks the license: at least two characters, unless the vehicle has no plate. */
 export function checkLicense(license: string, noLicense: boolean): FieldError | null {
   if (noLicense) return null;
-  const trimmed = license.trim();
-  if (trimmed === '') return { code: 'licenseRequired' };
-  if (trimmed.length < LIMITS.licenseMin) return { code: 'licenseTooShort' };
+  const plate = enteredCode(license);
+  if (plate === '') return { code: 'licenseRequired' };
+  if (plate.length < LIMITS.licenseMin) return { code: 'licenseTooShort' };
   return checkText(license, { max: LIMITS.license, required: true });
 }
 

@@ -1,9 +1,10 @@
 import { LIMITS } from '../constants';
+import { entered } from '../equalText';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkLines } from './text';
 
 function checkSaid(text: string, max: number): FieldError | null {
-  return text.trim() === '' ? { code: 'required' } : checkLines(text, { max });
+  return entered(text) === '' ? { code: 'required' } : checkLines(text, { max });
 }
 
 /** Checks the reason for a change, which is required. */

@@ -32,6 +32,8 @@ test('a complete release has no errors (REL-3)', () => {
 
 test.each<[ReleaseField, Partial<ReleaseValues>, string]>([
   ['firstName', { firstName: ' ' }, 'required'],
+  ['lastName', { lastName: '\u200B\u2800' }, 'required'],
+  ['receiptNumber', { receiptNumber: '\u00AD' }, 'required'],
   ['lastName', { lastName: '' }, 'required'],
   ['date', { date: '' }, 'required'],
   ['time', { time: '' }, 'required'],

@@ -1,4 +1,5 @@
 import { CASH_TYPE, LIMITS, PAYMENTS } from '../constants';
+import { entered } from '../equalText';
 import { isAmount, parseAmountToCents } from '../money';
 import { combineDateTime } from '../time/text';
 import { instantOf, isEarlier, showDateTime } from '../time/zone';
@@ -40,7 +41,7 @@ export interface ReleaseErrors {
 
 /** Checks a typed amount. */
 export function checkAmount(amount: string): FieldError | null {
-  if (amount.trim() === '') return { code: 'required' };
+  if (entered(amount) === '') return { code: 'required' };
   if (!isAmount(amount)) return { code: 'regexFormat' };
   const cents = parseAmountToCents(amount);
   return cents === null || cents > PAYMENTS.maxCents
@@ -50,7 +51,7 @@ export function checkAmount(amount: string): FieldError | null {
 
 /** Checks the cash tendered for a payment; blank if no change was given. */
 function checkTendered({ paymentType, amount, tendered = '' }: PaymentValues): FieldError | null {
-  if (tendered.trim() === '') return null;
+  if (entered(tendered) === '') return null;
   const error = checkAmount(tendered);
   if (error !== null) return error;
   if (paymentType !== null && paymentType !== CASH_TYPE) return { code: 'cashOnly' };

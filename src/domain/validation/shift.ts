@@ -1,11 +1,12 @@
 import { CASH, LIMITS } from '../constants';
+import { entered } from '../equalText';
 import { parseSignedCents } from '../money';
 import type { FieldError } from './fieldError';
 import { checkLines } from './text';
 
 /** Checks the typed count for one payment type: dollars, possibly negative. */
 export function checkCounted(amount: string): FieldError | null {
-  if (amount.trim() === '') return { code: 'required' };
+  if (entered(amount) === '') return { code: 'required' };
   const cents = parseSignedCents(amount);
   if (cents === null) return { code: 'regexFormat' };
   return Math.abs(cents) > CASH.maxCents
@@ -15,11 +16,11 @@ export function checkCounted(amount: string): FieldError | null {
 
 /** Checks the note for a shift closed on behalf of another person, which is always required. */
 export function checkNoteOnBehalf(note: string): FieldError | null {
-  return note.trim() === '' ? { code: 'required' } : checkLines(note, { max: LIMITS.notes });
+  return entered(note) === '' ? { code: 'required' } : checkLines(note, { max: LIMITS.notes });
 }
 
 /** Checks the note of a shift, which is required if the count differs from the expected amount. */
 export function checkShiftNote(note: string, hasDifference: boolean): FieldError | null {
-  if (note.trim() === '' && hasDifference) return { code: 'noteForDifference' };
+  if (entered(note) === '' && hasDifference) return { code: 'noteForDifference' };
   return checkLines(note, { max: LIMITS.notes });
 }

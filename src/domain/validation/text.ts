@@ -1,3 +1,4 @@
+import { entered } from '../equalText';
 import type { FieldError } from './fieldError';
 
 /** The first code that is not a control character, and the control character DEL (U+007F). */
@@ -20,14 +21,15 @@ function hasWrongCharacters(text: string, allowed = ''): boolean {
  * surrogates.
  */
 export function checkText(value: string, rule: { max: number; required: boolean }): FieldError | null {
-  if (value.trim() === '') return rule.required ? { code: 'required' } : null;
-  if (value.trim().length > rule.max) return { code: 'tooLong', params: { max: rule.max } };
+  const text = entered(value);
+  if (text === '') return rule.required ? { code: 'required' } : null;
+  if (text.length > rule.max) return { code: 'tooLong', params: { max: rule.max } };
   return hasWrongCharacters(value) ? { code: 'characters' } : null;
 }
 
 /** Checks an optional text of several lines. */
 export function checkLines(value: string, rule: { max: number }): FieldError | null {
-  if (value.trim().length > rule.max) return { code: 'tooLong', params: { max: rule.max } };
+  if (entered(value).length > rule.max) return { code: 'tooLong', params: { max: rule.max } };
   return hasWrongCharacters(value, '\t\n\r') ? { code: 'characters' } : null;
 }
 

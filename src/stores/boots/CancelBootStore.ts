@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { BootApi } from '../../api/Api';
+import { entered } from '../../domain/equalText';
 import type { FieldError } from '../../domain/validation/fieldError';
 import { checkCancelNote } from '../../domain/validation/release';
 import type { ClosedReply } from '../../domain/wire/boot';
@@ -75,7 +76,7 @@ export class CancelBootStore {
    */
   async confirm(): Promise<boolean> {
     if (!this.form.trySubmit()) return false;
-    const { note } = this.form.values;
+    const note = entered(this.form.values.note);
     const isCancelled = await this.deps.closing.close(this.boot.id, { kind: 'cancelled' }, () =>
       this.submission.send(() => note),
     );

@@ -80,9 +80,10 @@ it.each([
   expect(store.form.values).toMatchObject({ date, time });
 });
 
-it('sends the release as the wire contract says', async () => {
+it('sends the release as the wire contract says, with every text in its one spelling (TEXT-5)', async () => {
   const { store, sent } = make();
   fill(store);
+  store.form.assign({ lastName: 'Mo\u200Bss', receiptNumber: 'R\u20131' });
   store.payments.rows[0]!.form.set('amount', '100.1');
   store.payments.add();
   store.payments.rows[1]!.form.set('paymentType', 'CHECK');

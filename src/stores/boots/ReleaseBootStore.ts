@@ -1,6 +1,7 @@
 import { makeAutoObservable, reaction, runInAction } from 'mobx';
 import type { BootApi } from '../../api/Api';
 import { CASH_TYPE } from '../../domain/constants';
+import { entered, enteredCode } from '../../domain/equalText';
 import { centsToDollars } from '../../domain/money';
 import type { ReleaseDraft } from '../../domain/stored/releaseDraft';
 import type { Clock } from '../../domain/time/clock';
@@ -177,7 +178,7 @@ export class ReleaseBootStore {
 
   /** The receipt number as it will be recorded. */
   get receiptNumber(): string {
-    return this.form.values.receiptNumber.trim();
+    return enteredCode(this.form.values.receiptNumber);
   }
 
   /** Earlier uses of the typed receipt number, newest first; empty until known. */
@@ -312,8 +313,8 @@ export class ReleaseBootStore {
     const { firstName, lastName, date, time } = this.form.values;
     return {
       id: this.boot.id,
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
+      firstName: entered(firstName),
+      lastName: entered(lastName),
       date,
       time,
       dateTime: combineDateTime(date, time),
@@ -332,8 +333,10 @@ export class ReleaseBootStore {
       paymentType: paymentType ?? '',
       paymentAmount: centsToDollars(given - change),
       ...(change === 0 ? {} : { tendered: centsToDollars(given) }),
-      ...(detail === 'reference' && reference.trim() !== '' ? { reference: reference.trim() } : {}),
-      ...(detail === 'reason' ? { reason: reason.trim() } : {}),
+      ...(detail === 'reference' && enteredCode(reference) !== ''
+        ? { reference: enteredCode(reference) }
+        : {}),
+      ...(detail === 'reason' ? { reason: entered(reason) } : {}),
     };
   }
 
@@ -342,7 +345,7 @@ export class ReleaseBootStore {
     const { paymentType, reason } = payment;
     const errors = validatePayment(payment);
     const isWaived = paymentType !== null && this.deps.kindOf?.(paymentType) === 'waived';
-    return isWaived && reason.trim() === '' ? { ...errors, reason: { code: 'required' } } : errors;
+    return isWaived && entered(reason) === '' ? { ...errors, reason: { code: 'required' } } : errors;
   }
 
   private blank(): Fields {

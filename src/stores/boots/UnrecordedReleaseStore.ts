@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { enteredCode } from '../../domain/equalText';
 import type { ReleaseDraft } from '../../domain/stored/releaseDraft';
 import { validatePayment } from '../../domain/validation/release';
 import type { BootDetails } from '../../domain/wire/boot';
@@ -51,7 +52,7 @@ export class UnrecordedReleaseStore {
     const { shortName } = this.deps;
     const isOwn =
       (details.closedBy ?? shortName) === shortName &&
-      (details.status === 'CANCELLED' || details.receiptNumber === typed.receiptNumber.trim());
+      (details.status === 'CANCELLED' || details.receiptNumber === enteredCode(typed.receiptNumber));
     return isOwn ? null : typed;
   }
 

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { MoneyApi } from '../../api/Api';
 import { HttpError, SessionLostError } from '../../api/errors';
+import { entered } from '../../domain/equalText';
 import { centsToDollars, parseSignedCents, sumCents, toCents } from '../../domain/money';
 import type { FieldError } from '../../domain/validation/fieldError';
 import { checkCounted, checkNoteOnBehalf, checkShiftNote } from '../../domain/validation/shift';
@@ -270,7 +271,7 @@ export class ShiftCountStore {
   }
 
   private get isWithoutNote(): boolean {
-    return this.noteForm.values.note.trim() === '';
+    return entered(this.noteForm.values.note) === '';
   }
 
   /**
@@ -317,7 +318,7 @@ export class ShiftCountStore {
       paymentType,
       amount: centsToDollars(parseSignedCents(form.values.counted) ?? 0),
     }));
-    const note = this.noteForm.values.note.trim();
+    const note = entered(this.noteForm.values.note);
     const { of } = this.options;
     return of === undefined ? { counted, note } : { counted, note, of, from: this.shift?.from };
   }

@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx';
+import { enteredCode } from '../../domain/equalText';
 import { foldLookAlikes } from '../../domain/boot/license';
 import type { Clock } from '../../domain/time/clock';
 import type { BootValues } from '../../domain/boot/fields';
@@ -41,7 +42,7 @@ export class Duplicates {
   /** Loads the active boots, unless they were loaded recently. */
   async look(): Promise<void> {
     const { load } = this;
-    if (load === null || this.values.noLicense || this.values.license.trim().length < 2) return;
+    if (load === null || this.values.noLicense || enteredCode(this.values.license).length < 2) return;
     if (this.clock() - this.loadedAt < FRESH_FOR_MS) return;
     this.loadedAt = this.clock();
     await this.active.run(load);

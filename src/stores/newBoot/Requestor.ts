@@ -1,5 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { requestorRule, type FieldRule } from '../../domain/dispatch/rules';
+import { entered } from '../../domain/equalText';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import type { FieldError } from '../../domain/validation/fieldError';
 import type { AdsRegionConfig } from '../../domain/wire/region';
@@ -37,15 +38,15 @@ export class Requestor {
 
   /** The error of a text, if the text was tested and did not match. */
   check(text: string): FieldError | null {
-    if (this.refused === null || this.refused !== text.trim()) return null;
+    if (this.refused === null || this.refused !== entered(text)) return null;
     const { tooltip } = this.rule;
     return tooltip ? { code: 'patternExplained', params: { tooltip } } : { code: 'patternMismatch' };
   }
 
   /** Tests a text. Resolves once the newest text is tested. */
   judge(text: string): Promise<void> {
-    if (this.rule.pattern === undefined || text.trim() === '') return Promise.resolve();
-    this.wanted = text.trim();
+    if (this.rule.pattern === undefined || entered(text) === '') return Promise.resolve();
+    this.wanted = entered(text);
     this.running ??= this.run();
     return this.running;
   }

@@ -1,6 +1,7 @@
 import { compareStructural, makeAutoObservable } from 'mobx';
 import { BOOT_FIELD_ORDER, type BootField, type BootValues } from '../../domain/boot/fields';
 import { applyBootChange, createBootBody, valuesOfDetails } from '../../domain/boot/form';
+import { entered } from '../../domain/equalText';
 import { validateBoot } from '../../domain/validation/boot';
 import { checkDateAndTime } from '../../domain/validation/localMoment';
 import type { FieldErrors } from '../../domain/validation/fieldError';
@@ -132,7 +133,7 @@ export class CorrectionStore {
 
   private async send({ reason, ...values }: CorrectionValues, sentWith: SentWith): Promise<void> {
     const { id: bootId, regionCode } = this.details;
-    const body: CorrectBootBody = { reason: reason.trim(), changes: this.differences(values) };
+    const body: CorrectBootBody = { reason: entered(reason), changes: this.differences(values) };
     await this.changes.deps.clientFor(recordCalls).correct({ regionCode, bootId, body, ...sentWith });
     this.changes.madeOf(bootId, sentWith.bootVersion);
   }

@@ -1,4 +1,5 @@
 import type { RecordApi } from '../../api/Api';
+import { entered } from '../../domain/equalText';
 import type { BootStatus } from '../../domain/wire/boot';
 import type { BootRecord, MoneyFilter, RecordEvent } from '../../domain/wire/records';
 import { PagedList } from '../lib/PagedList';
@@ -36,7 +37,7 @@ export function newRecordsStore(api: Pick<RecordApi, 'searchRecords'>): RecordsS
     const { event, ...texts } = filter;
     const given = Object.entries(texts).filter(([, text]) => text !== '' && text !== false);
     return api.searchRecords({
-      ...(q.trim() === '' ? {} : { q: q.trim() }),
+      ...(entered(q) === '' ? {} : { q: entered(q) }),
       ...(region.length === 0 ? {} : { region: [...region] }),
       ...(status === null ? {} : { status }),
       ...(event === null ? {} : { event }),

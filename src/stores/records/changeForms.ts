@@ -1,3 +1,4 @@
+import { entered, enteredCode } from '../../domain/equalText';
 import { centsToDollars, parseAmountToCents } from '../../domain/money';
 import type { FieldErrors } from '../../domain/validation/fieldError';
 import { validateNote, validateReason } from '../../domain/validation/record';
@@ -32,7 +33,7 @@ export function noteForm(changes: RecordChangesStore, opened: OpenedChange): Cha
   return changes.forms.note.of(opened, () => {
     // A note is valid regardless of other changes, so it sends no version.
     const send = ({ note }: NoteValues, { idempotencyKey }: SentWith) =>
-      callsOf(changes).addNote({ bootId, body: { text: note.trim() }, idempotencyKey });
+      callsOf(changes).addNote({ bootId, body: { text: entered(note) }, idempotencyKey });
     return new ChangeStore(bootId, { note: '' }, validateNote, send, boundTo(changes));
   });
 }
@@ -42,7 +43,7 @@ export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): C
   const { id: bootId, regionCode } = opened.details;
   const form = changes.forms.reopen.of(opened, () => {
     const send = async ({ reason }: ReasonValues, sentWith: SentWith) => {
-      await callsOf(changes).reopen({ regionCode, bootId, body: { reason: reason.trim() }, ...sentWith });
+      await callsOf(changes).reopen({ regionCode, bootId, body: { reason: entered(reason) }, ...sentWith });
       changes.madeOf(bootId, sentWith.bootVersion);
     };
     return new ChangeStore(bootId, { reason: '' }, validateReason, send, {
@@ -69,7 +70,7 @@ export function voidPaymentForm(
       await callsOf(changes).voidPayment({
         bootId,
         paymentId,
-        body: { reason: reason.trim() },
+        body: { reason: entered(reason) },
         idempotencyKey,
       });
       changes.madeOf(bootId, bootVersion);
@@ -99,16 +100,18 @@ export function addPaymentForm(
         body: {
           paymentType: paymentType ?? '',
           paymentAmount: centsToDollars(parseAmountToCents(typed) ?? 0),
-          ...(tendered === '' ? {} : { tendered: centsToDollars(parseAmountToCents(tendered) ?? 0) }),
-          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          ...(entered(tendered) === ''
+            ? {}
+            : { tendered: centsToDollars(parseAmountToCents(tendered) ?? 0) }),
+          ...(enteredCode(reference) === '' ? {} : { reference: enteredCode(reference) }),
+          ...(entered(reason) === '' ? {} : { reason: entered(reason) }),
         },
         ...sentWith,
       });
       changes.madeOf(bootId, sentWith.bootVersion);
     };
     const check = (values: Required<PaymentValues>): FieldErrors<keyof PaymentValues> => {
-      const needsReason = isWaived(values.paymentType) && values.reason.trim() === '';
+      const needsReason = isWaived(values.paymentType) && entered(values.reason) === '';
       return { ...validatePayment(values), ...(needsReason ? { reason: { code: 'required' } } : {}) };
     };
     return new ChangeStore<Required<PaymentValues>>(
@@ -140,8 +143,8 @@ export function refundForm(
         body: {
           amount: centsToDollars(parseAmountToCents(amount) ?? 0),
           paymentType: paymentType ?? '',
-          reason: reason.trim(),
-          paidTo: paidTo.trim(),
+          reason: entered(reason),
+          paidTo: entered(paidTo),
         },
         idempotencyKey,
       });

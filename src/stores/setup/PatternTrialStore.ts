@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import { entered } from '../../domain/equalText';
 import { compilePattern, type PatternRunner } from '../../domain/requestorPattern';
 
 /** The result for one text; `slow` means the match was stopped because it took too long. */
@@ -38,12 +39,12 @@ export class PatternTrialStore {
    */
   async run(pattern: string): Promise<void> {
     const attempt = ++this.attempt;
-    const isUseful = pattern.trim() !== '' && compilePattern(pattern) !== null;
-    const lines = this.texts.split('\n').filter((line) => line.trim() !== '');
+    const isUseful = entered(pattern) !== '' && compilePattern(pattern) !== null;
+    const lines = this.texts.split('\n').filter((line) => entered(line) !== '');
     this.begin(isUseful);
     const trials: Trial[] = [];
     for (const text of isUseful ? lines.slice(0, MOST_TEXTS) : []) {
-      const verdict = await this.patterns.matches(pattern, text.trim());
+      const verdict = await this.patterns.matches(entered(pattern), entered(text));
       if (attempt !== this.attempt) return;
       trials.push({ text, verdict: verdict === 'ignored' ? 'slow' : verdict });
     }

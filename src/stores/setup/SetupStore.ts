@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { ApiOf, SessionApi, VehicleApi } from '../../api/Api';
 import { PAGE } from '../../domain/constants';
+import { entered } from '../../domain/equalText';
 import type { setupCalls } from '../../domain/wire/calls/setup';
 import type { Region } from '../../domain/wire/region';
 import type { SetupList } from '../../domain/setup/listFields';
@@ -42,7 +43,7 @@ function pagesOf<Item extends object>(
   load: (query: { q?: string; cursor?: string }) => Promise<{ items: Item[]; next: string | null }>,
 ) {
   return new PagedList<Item, SetupSearch>(({ q }, cursor) =>
-    load({ ...(q.trim() === '' ? {} : { q: q.trim() }), ...(cursor === undefined ? {} : { cursor }) }),
+    load({ ...(entered(q) === '' ? {} : { q: entered(q) }), ...(cursor === undefined ? {} : { cursor }) }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { entered } from '../../domain/equalText';
 import { centsToDollars, parseAmountToCents, sumCents } from '../../domain/money';
 import { LIMITS, PAYMENTS } from '../../domain/constants';
 import { MOST } from '../../domain/setup/fields';
@@ -17,8 +18,8 @@ export const BLANK_CHARGE: ChargeValues = { name: '', nameEs: '', amount: '' };
 const MAX = centsToDollars(PAYMENTS.maxCents);
 
 function checkAmount(amount: string): FieldError | null {
-  if (amount.trim() === '') return { code: 'required' };
-  const cents = parseAmountToCents(amount.trim());
+  if (entered(amount) === '') return { code: 'required' };
+  const cents = parseAmountToCents(amount);
   return cents !== null && cents <= PAYMENTS.maxCents ? null : { code: 'amountRange', params: { max: MAX } };
 }
 
@@ -40,7 +41,7 @@ export function checkCharges(charges: readonly ChargeValues[]): FieldError | nul
 
 /** The sum of the charges in cents; a malformed amount counts as 0. */
 export function sumOfCharges(charges: readonly ChargeValues[]): number {
-  return sumCents(charges.map(({ amount }) => parseAmountToCents(amount.trim()) ?? 0));
+  return sumCents(charges.map(({ amount }) => parseAmountToCents(amount) ?? 0));
 }
 
 export function chargeValuesOf({ name, nameEs, amount }: RegionCharge): ChargeValues {
@@ -48,10 +49,10 @@ export function chargeValuesOf({ name, nameEs, amount }: RegionCharge): ChargeVa
 }
 
 export function chargeOf({ name, nameEs, amount }: ChargeValues): RegionCharge {
-  const spanish = nameEs.trim();
+  const spanish = entered(nameEs);
   return {
-    name: name.trim(),
-    amount: centsToDollars(parseAmountToCents(amount.trim()) ?? 0),
+    name: entered(name),
+    amount: centsToDollars(parseAmountToCents(amount) ?? 0),
     nameEs: spanish === '' ? null : spanish,
   };
 }

@@ -1,3 +1,4 @@
+import { enteredIn } from '../../domain/equalText';
 import { checkSetupField, type SetupField } from '../../domain/setup/fields';
 import type { FieldError } from '../../domain/validation/fieldError';
 import type { Messages } from '../lib/FormState';
@@ -28,10 +29,10 @@ function typedOf(field: SetupField, value: unknown): unknown {
 function wireOf(field: SetupField, typed: unknown): unknown {
   if (field.kind === 'flag') return typed === true;
   if (field.kind === 'texts') {
-    const texts = Array.isArray(typed) ? typed.map((text) => String(text).trim()) : [];
+    const texts = Array.isArray(typed) ? typed.map((text) => enteredIn(field.name, String(text))) : [];
     return texts.filter((text) => text !== '');
   }
-  const text = typeof typed === 'string' ? typed.trim() : '';
+  const text = typeof typed === 'string' ? enteredIn(field.name, typed) : '';
   if (text === '') return null;
   return field.kind === 'number' ? Number(text) : text;
 }

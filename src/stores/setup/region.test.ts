@@ -21,13 +21,13 @@ test('adds up the charges, and names a malformed one (SETUP-83)', () => {
   expect(checkCharges([{ ...fee, name: ' ' }])).toEqual({ code: 'required' });
 });
 
-test('a changed region sends the changed parts as a whole (SETUP-61)', async () => {
+test('a changed region sends the changed parts as a whole, in their one spelling (SETUP-61, TEXT-5)', async () => {
   const backend = new FakeBackend({ user: anAdmin });
   const region = new ItemStore(regionKind(backend.setup), 'SF');
   await region.load();
   region.form.assign({
-    charges: [{ name: ' Fee ', nameEs: 'Tarifa', amount: '150' }],
-    photoChecklist: ['Front', ' ', 'Back '],
+    charges: [{ name: ' F\u00ADee\u200B ', nameEs: 'Tarifa', amount: '150' }],
+    photoChecklist: ['Front', ' \u2800', 'Back\u200E '],
     'rights.en': 'You may appeal.',
     towEligibleAfterHours: '48',
   });

@@ -1,4 +1,5 @@
 import type { ApiOf } from '../../api/Api';
+import { entered } from '../../domain/equalText';
 import { REGION_FIELDS } from '../../domain/setup/fields';
 import { checkRegionName } from '../../domain/setup/rules';
 import { collectErrors, type FieldError } from '../../domain/validation/fieldError';
@@ -39,7 +40,7 @@ export function regionKind(api: RegionApi): RegionKind {
       const name = typeof values['name'] === 'string' ? values['name'] : '';
       return {
         ...collectErrors([
-          ['name', name.trim() === '' ? null : checkRegionName(name)],
+          ['name', entered(name) === '' ? null : checkRegionName(name)],
           ['state', checkChosen(values.state)],
           ['charges', checkCharges(values.charges)],
         ]),

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { EmptyState, Skeleton } from '../../../components/feedback';
+import { entered } from '../../../domain/equalText';
 import { useStore } from '../../../stores/context';
 import { BootTable, type BootTableHandle } from './BootTable';
 import { useBoots } from '../useBoots';
@@ -26,7 +27,7 @@ export const ListBody = observer(function ListBody({
   if (rows.length === 0)
     return (
       <EmptyState icon="search" action={<Button onClick={bootList.showAll}>{t('boot.list.showAll')}</Button>}>
-        {find.trim() === '' ? t('boot.list.noTow') : t('boot.list.noMatch', { text: find })}
+        {entered(find) === '' ? t('boot.list.noTow') : t('boot.list.noMatch', { text: find })}
       </EmptyState>
     );
   return (

@@ -6,6 +6,7 @@ import { Table } from 'semantic-ui-react';
 import { EmptyState } from '../../../components/feedback';
 import { Icon } from '../../../components/icon';
 import { useIsNarrow } from '../../../components/layout';
+import { entered } from '../../../domain/equalText';
 import { ALL_REGIONS, type PermissionsEditor } from '../../../stores/setup/PermissionsEditor';
 import { useSetup } from '../useSetup';
 import { moveAmongBoxes } from './moveAmongBoxes';
@@ -32,7 +33,7 @@ export const PermissionTable = observer(function PermissionTable({ editor }: Per
   const { regions, scope, find } = editor;
   const all = regions.length > 1 ? [ALL_REGIONS] : [];
   const columns = isNarrow && regions.length > 1 ? [scope] : [...all, ...regions];
-  const sought = find.trim().toLowerCase();
+  const sought = entered(find).toLowerCase();
   const groups = useMemo(
     () =>
       GROUPS.map(({ name, permissions }) => ({

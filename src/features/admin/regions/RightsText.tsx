@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/field';
 import { SUPPORTED_LANGUAGES } from '../../../domain/constants';
+import { entered } from '../../../domain/equalText';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import type { EditedForm } from '../edit/types';
 
@@ -36,14 +37,14 @@ export const RightsText = observer(function RightsText({ form, isFixed }: Rights
           spellCheck
         />
         <figure className="tb-rights__paper" lang={language} aria-label={t('setup:regions.printed')}>
-          {text.trim() === '' ? (
+          {entered(text) === '' ? (
             <p className="tb-rights__none" lang="">
               {t('setup:regions.nothingPrinted')}
             </p>
           ) : (
             <>
               <strong>{HEADINGS[language]}</strong>
-              <p>{text.trim()}</p>
+              <p>{entered(text)}</p>
             </>
           )}
         </figure>

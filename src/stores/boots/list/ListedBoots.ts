@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import { entered } from '../../../domain/equalText';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { Region } from '../../../domain/wire/region';
 import { colorNamer, type ColorName } from './colors';
@@ -54,7 +55,7 @@ export class ListedBoots {
 
   /** Whether a search or a filter may hide boots. */
   get isReduced(): boolean {
-    return this.query.find.trim() !== '' || this.isTowList;
+    return entered(this.query.find) !== '' || this.isTowList;
   }
 
   /** When each vehicle was booted and from when it may be towed. */

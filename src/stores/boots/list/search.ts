@@ -1,4 +1,6 @@
 import { foldLookAlikes } from '../../../domain/boot/license';
+import { isWholeVin, normalizeVin } from '../../../domain/boot/vin';
+import { entered } from '../../../domain/equalText';
 import { plainText } from '../../../domain/plainText';
 import type { BootListItem } from '../../../domain/wire/boot';
 
@@ -43,10 +45,12 @@ export function prepareSearch(boots: readonly BootListItem[]): () => boolean {
 
 /**
  * The boots whose license, make, model, color, VIN, number or address contain every word of the search. O counts as 0
- * and I as 1; blanks, dashes and marks on letters are ignored, and all apostrophes are alike.
+ * and I as 1; blanks, dashes and marks on letters are ignored, and all apostrophes are alike. A complete VIN is read as
+ * the add form reads it.
  */
 export function findBoots(boots: readonly BootListItem[], search: string): readonly BootListItem[] {
-  const words = search.split(/\s+/).map(fold).filter(Boolean);
+  const vin = normalizeVin(search);
+  const words = (isWholeVin(vin) ? [vin] : entered(search).split(/\s+/)).map(fold).filter(Boolean);
   if (words.length === 0) return boots;
   return boots.filter((boot) => words.every((word) => textOf(boot).includes(word)));
 }

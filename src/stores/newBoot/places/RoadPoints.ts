@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ApiOf } from '../../../api/Api';
 import { ROAD_SEARCH_MIN } from '../../../domain/constants';
+import { entered } from '../../../domain/equalText';
 import { placeOfRoadPoint, type KnownPlace } from '../../../domain/place/place';
 import type { suiteCalls } from '../../../domain/wire/calls/suite';
 import type { RoadPoint, Route } from '../../../domain/wire/refdata';
@@ -60,7 +61,7 @@ export class RoadPoints {
 
 /** The whole text, its first word, and words with a digit, such as `I-80`. */
 function namesIn(text: string): string[] {
-  const whole = text.trim();
+  const whole = entered(text);
   const words = whole.split(/\s+/).filter((word, index) => index === 0 || /\d/.test(word));
   return [...new Set([whole, ...words])].filter((name) => name.length >= ROAD_SEARCH_MIN);
 }
