@@ -112,7 +112,7 @@ export class WorkerVinDecoder implements VinDecoder {
     worker.on('message', (message: unknown) => {
       this.settle(v.parse(VinReply, message));
     });
-    worker.on('error', (error) => {
+    worker.on('error', (error: Error) => {
       if (this.worker === worker) void this.stop(error);
     });
     worker.on('exit', () => {

@@ -36,7 +36,9 @@ export function watchFile(directory: string, log: WatchLog, pace: WatchPace = PA
     thread.on('message', (damage: string | null) => {
       if (damage !== null) log.error({ damage }, 'the file of the database is damaged: run `npm run check`');
     });
-    thread.on('error', (error) => log.error({ err: error }, 'the file of the database could not be checked'));
+    thread.on('error', (error: unknown) =>
+      log.error({ err: error }, 'the file of the database could not be checked'),
+    );
     thread.on('exit', () => {
       thread = null;
       after(pace.everyMs);
