@@ -21,6 +21,8 @@ module.exports = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(msw|cookie|@msw|@mswjs|until-async|rettime|@open-draft|typebox)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(msw|cookie|@msw|@mswjs|until-async|rettime|@open-draft|typebox)/)',
+  ],
   moduleNameMapper: { '\\.(css|svg)$': 'identity-obj-proxy' },
 };

@@ -6,9 +6,6 @@ import { demoAccounts } from '../testing/fakeApi/demo';
 import { MemoryDevice } from '../testing/memoryDevice';
 import { renderApp } from '../testing/render';
 
-// Rendering a whole screen can take longer than the default five seconds on a busy machine.
-jest.setTimeout(30_000);
-
 const withFeatures = (...features: string[]) => ({ ...demoAccounts().supervisor, features });
 
 /** The region chooser in a browser that can install the product. */

@@ -6,9 +6,6 @@ import { fillIn } from '../testing/newBoot';
 import { renderApp } from '../testing/render';
 import { NewBootStore } from './newBoot/NewBootStore';
 
-// Rendering a whole screen can take longer than the default five seconds on a busy machine.
-jest.setTimeout(30_000);
-
 const BUSY = ['aria-busy', 'true'] as const;
 const COMPLETE = 'Everything needed is filled in.';
 const releaseButton = () => screen.getByRole('button', { name: 'Release Vehicle' });

@@ -8,9 +8,6 @@ import { aPerson } from '../../testing/fakeApi/demoSetup';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
 
-// Filling whole forms key by key can take more than the default five seconds on a busy machine.
-jest.setTimeout(30_000);
-
 const HELD = ['ADMIN_USERS', 'ADMIN_TOW_COMPANIES', 'BOOT_CREATE', 'BOOT_VIEW', 'BOOT_RELEASE'] as const;
 
 const anAdmin = (changes: Partial<LoginUser> = {}) =>

@@ -5,9 +5,6 @@ import { aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
-// Filling whole forms key by key can take more than the default five seconds on a busy machine.
-jest.setTimeout(30_000);
-
 function open(
   path: string,
   held: readonly Permission[] = ['ADMIN_FEES', 'ADMIN_ZONES'],

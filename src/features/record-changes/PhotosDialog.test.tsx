@@ -5,9 +5,6 @@ import { FakeXhr } from '../../testing/fakeXhr';
 import { choose, photo, requests, withFakeUploads } from '../../testing/photoUpload';
 import { renderApp } from '../../testing/render';
 
-// These tests simulate every keystroke and click, which takes over the default five seconds on a busy machine.
-jest.setTimeout(20_000);
-
 withFakeUploads();
 
 async function open() {

@@ -6,9 +6,6 @@ import { FakeBackend, type CallName } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 import { deskWindow } from '../../testing/windowKinds';
 
-// These tests simulate every keystroke and click, which takes over the default five seconds on a busy machine.
-jest.setTimeout(20_000);
-
 const USER = aUser({
   shortName: 'keeper',
   features: ['records', 'corrections'],

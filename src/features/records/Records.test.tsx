@@ -8,9 +8,6 @@ import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
 import { narrowWindow } from '../../testing/windowKinds';
 
-// These tests simulate every keystroke and click, which takes over the default five seconds on a busy machine.
-jest.setTimeout(20_000);
-
 const EVERYTHING: Permission[] = [
   'BOOT_CREATE',
   'BOOT_VIEW',

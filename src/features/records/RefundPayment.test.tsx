@@ -5,9 +5,6 @@ import { FakeBackend } from '../../testing/fakeApi';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
 
-// These tests simulate every keystroke and click, which takes over the default five seconds on a busy machine.
-jest.setTimeout(20_000);
-
 const TIME = '2026-03-09T10:00:00';
 const aRecordsUser = (features = ['records', 'corrections', 'day']) =>
   aUser({

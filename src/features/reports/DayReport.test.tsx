@@ -4,9 +4,6 @@ import { aBoot, aUser, permissionsIn, type StoredBoot } from '../../testing/buil
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
-// These tests render whole reports, which takes longer than the default five seconds on a busy machine.
-jest.setTimeout(20_000);
-
 const FEATURES: Feature[] = ['records', 'shifts', 'reports', 'day'];
 const reader = (features: readonly string[] = FEATURES) =>
   aUser({

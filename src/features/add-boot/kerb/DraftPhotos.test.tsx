@@ -4,9 +4,6 @@ import { aUser } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
 import { withFakeCameras, withFakePictures } from '../../../testing/fakeCamera';
 
-// These tests simulate every keystroke and click, which takes over the default five seconds on a busy machine.
-jest.setTimeout(20_000);
-
 const cameras = withFakeCameras();
 withFakePictures();
 

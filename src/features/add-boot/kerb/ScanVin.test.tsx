@@ -3,9 +3,6 @@ import { box, open, picker } from '../../../testing/addBootScreen';
 import { aUser } from '../../../testing/builders';
 import { withFakeCameras, withFakeReader } from '../../../testing/fakeCamera';
 
-// These tests simulate every keystroke and click, which takes over the default five seconds on a busy machine.
-jest.setTimeout(20_000);
-
 const cameras = withFakeCameras();
 const codes = withFakeReader();
 
