@@ -73,9 +73,14 @@ export class KilledSite {
       await drop();
       await rm(directory, { recursive: true, force: true });
     });
-    await site.start();
-    await site.kill();
-    await site.setUp({ active: true, demoted: false });
+    try {
+      await site.start();
+      await site.kill();
+      await site.setUp({ active: true, demoted: false });
+    } catch (error) {
+      await site.close();
+      throw error;
+    }
     return site;
   }
 
