@@ -3,5 +3,6 @@
 // the stop.
 process.env.KERB_KILLS ??= '50';
 process.env.KERB_STOPPED_MS ??= '60000';
+process.env.TEST_TIMEOUT_MS ??= String(2 * 60 * 60_000);
 process.argv.splice(2, 0, 'browser', 'kerb/kills');
 await import('./test.mjs');

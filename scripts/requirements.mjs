@@ -1,27 +1,15 @@
 // Prints which test covers which requirement of docs/requirements. Fails for a requirement without a test, and for a
 // test that names an unknown requirement.
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { readSentences, tie, titlesOf } from './requirements/sentences.mjs';
+import { readSentences, readTitles, tie } from './requirements/sentences.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PLACES = ['src', 'server/test', 'e2e', 'scripts'];
-/** Tests of the test tools use invented ids. */
-const NOT_HERE = 'scripts/requirements/';
 
 function main() {
   const sentences = readSentences(path.join(ROOT, 'docs/requirements'));
-  const files = PLACES.flatMap((place) =>
-    readdirSync(path.join(ROOT, place), { recursive: true })
-      .filter((name) => /\.test\.(tsx?|mjs)$/.test(name))
-      .map((name) => path.posix.join(place, name.split(path.sep).join('/'))),
-  )
-    .filter((file) => !file.startsWith(NOT_HERE))
-    .sort();
-  const titles = files.flatMap((file) => titlesOf(path.join(ROOT, file)).map((title) => ({ file, title })));
-  const { held, faults } = tie(sentences, titles);
+  const { held, faults } = tie(sentences, readTitles(ROOT));
 
   for (const { id, text } of sentences) {
     process.stdout.write(`${id} ${text}\n`);

@@ -3,8 +3,6 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
-import { ask, run, runNode } from './run.mjs';
-
 const require = createRequire(import.meta.url);
 const NAMES = [
   'chromium',
@@ -75,42 +73,6 @@ export function findBrowser(env = process.env) {
     if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH;
     throw new Error(`CHROME_PATH names no file: ${env.CHROME_PATH}`);
   }
-  return [...onPath(), ...usualPlaces(), ...playwrightsOwn()].find((file) => existsSync(file));
-}
-
-/** The prefix to run a command as root: `[]` for root, `['sudo', '-n']` without a password, otherwise undefined. */
-function asRoot() {
-  if (process.getuid?.() === 0) return [];
-  return ask('sudo', ['-n', 'true']) === undefined ? undefined : ['sudo', '-n'];
-}
-
-async function installWithApt() {
-  const prefix = asRoot();
-  if (prefix === undefined || ask('apt-get', ['--version']) === undefined) return;
-  const apt = (...args) => {
-    const [file, ...rest] = [...prefix, 'apt-get', ...args];
-    return run(file, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
-  };
-  await apt('update', '-q');
-  await apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
-}
-
-/**
- * The browser for the browser tests. Installs one if none is found.
- * @throws {Error} one line that says what to install, if that fails
- */
-export async function getBrowser() {
-  const found = findBrowser();
-  if (found) return found;
-  process.stdout.write('No Chromium, Chrome or Edge found; fetching one …\n');
-  const playwright = path.dirname(require.resolve('playwright-core/package.json'));
-  await runNode([path.join(playwright, 'cli.js'), 'install', 'chromium']);
-  if (!findBrowser()) await installWithApt();
-  const fetched = findBrowser();
-  if (!fetched) {
-    throw new Error(
-      'The browser tests need a browser: install Chrome, Chromium or Edge, or set CHROME_PATH.',
-    );
-  }
-  return fetched;
+  const exists = (file) => existsSync(file);
+  return [...onPath(), ...usualPlaces()].find(exists) ?? playwrightsOwn().find(exists);
 }

@@ -13,9 +13,10 @@ const require = createRequire(import.meta.url);
 /**
  * Builds the pages for production. Builds into a separate folder and swaps it with `build/` at the end, so that a
  * running server always has its pages, and a failed build changes nothing.
+ * @param {(text: string) => void} [write] receives the output instead of the terminal
  * @throws {Error} if the build fails
  */
-export async function buildPages(root, env = {}) {
+export async function buildPages(root, env = {}, write = undefined) {
   const [build, next, before] = ['build', '.build-next', '.build-before'].map((name) =>
     path.join(root, name),
   );
@@ -28,6 +29,7 @@ export async function buildPages(root, env = {}) {
     ],
     {
       cwd: root,
+      write,
       env: { ...env, BUILD_PATH: next, NODE_ENV: 'production', BABEL_ENV: 'production' },
     },
   );

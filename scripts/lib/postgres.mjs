@@ -35,7 +35,7 @@ function ownUser() {
   return { uid, gid };
 }
 
-/** True if a cluster can be started on this machine. */
+/** True if PostgreSQL is installed on this machine, so that a cluster can be started. */
 export const canStartCluster = () => findPrograms() !== undefined;
 
 /**

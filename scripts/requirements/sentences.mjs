@@ -58,6 +58,26 @@ export function titlesOf(file) {
   return titles;
 }
 
+/** The folders with tests. */
+const PLACES = ['src', 'server/test', 'e2e', 'scripts'];
+/** Tests of the test tools use invented ids. */
+const INVENTED = ['scripts/requirements/', 'scripts/test/'];
+
+/**
+ * The titles of all tests of the repository.
+ * @returns {{file: string, title: string}[]} with paths relative to `root`, sorted by path
+ */
+export function readTitles(root) {
+  return PLACES.flatMap((place) =>
+    readdirSync(path.join(root, place), { recursive: true })
+      .filter((name) => /\.test\.(tsx?|mjs)$/.test(name))
+      .map((name) => path.posix.join(place, name.split(path.sep).join('/'))),
+  )
+    .filter((file) => !INVENTED.some((folder) => file.startsWith(folder)))
+    .sort()
+    .flatMap((file) => titlesOf(path.join(root, file)).map((title) => ({ file, title })));
+}
+
 /**
  * Matches requirements with the test titles that name them.
  * @param {{id: string}[]} sentences

@@ -31,10 +31,13 @@ export function isBuilt(root) {
 
 /**
  * Makes the production build unless it is up to date.
+ * @param {(text: string) => void} [write] receives the output instead of the terminal
  * @throws {Error} if it fails
  */
-export async function ensureBuilt(root) {
+export async function ensureBuilt(root, write = undefined) {
   if (isBuilt(root)) return;
-  process.stdout.write('The production build is missing or older than its sources; building …\n');
-  await buildPages(root, { CI: 'true', NODE_ENV: 'production' });
+  (write ?? ((text) => process.stdout.write(text)))(
+    'The production build is missing or older than its sources; building …\n',
+  );
+  await buildPages(root, { CI: 'true', NODE_ENV: 'production' }, write);
 }

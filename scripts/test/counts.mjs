@@ -11,6 +11,9 @@ export const asOne = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0
 /** @returns {Counts} one failure, for a part that could not run */
 export const broken = (note) => ({ passed: 0, failed: 1, skipped: [], note });
 
+/** @returns {Counts} for a part that this machine cannot run, which is not a failure */
+export const leftOut = (reason) => ({ passed: 0, failed: 0, skipped: [reason] });
+
 /** A crash after all tests have passed also counts as a failure, and so does a part that ran no test. */
 function checked(counts, code) {
   if (counts.failed === 0 && code !== 0)

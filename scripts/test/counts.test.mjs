@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
-import { fromJest, fromNodeTest, inWords, sum } from './counts.mjs';
+import { fromJest, fromNodeTest, inWords, leftOut, sum } from './counts.mjs';
 
 const REPORTER = new URL('./counting-reporter.mjs', import.meta.url).href;
 
@@ -74,4 +74,5 @@ it('prints the total in one line', () => {
   const one = { passed: 1, failed: 0, skipped: [] };
   assert.equal(inWords(sum([one, one])), '2 passed, 0 failed');
   assert.equal(inWords(sum([one, { ...one, skipped: ['x'] }])), '2 passed, 0 failed, 1 skipped');
+  assert.equal(inWords(sum([one, leftOut('no browser')])), '1 passed, 0 failed, 1 skipped');
 });

@@ -56,3 +56,10 @@ export const DATABASES: readonly DatabaseKind[] = [
     create: createPostgres,
   },
 ];
+
+/**
+ * The databases of tests of rules that no database takes part in, such as who may do what. `npm test` runs them on the
+ * embedded database alone, `npm test -- --all` on both.
+ */
+export const DATABASES_OF_RULES: readonly DatabaseKind[] =
+  process.env['TEST_ALL'] === 'yes' ? DATABASES : [SQLITE];
