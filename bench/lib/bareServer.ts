@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   }
   const session = asked;
   asked = [...session];
-  await listOfRegion({ db, dialect, clock: Date.now }, region);
+  await listOfRegion({ db, dialect, clock: Date.now, isLive: true }, region);
   const list = bare.asking(asked);
   asked = [...session];
   const stored = await findBoot(db, Number(boot));

@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { equalTexts } from '../../src/domain/equalText';
 import type { Clock } from '../../src/domain/time/clock';
 import { createAccess } from './access/access';
+import { Announced } from './access/features';
 import { guardRoutes, openToAll } from './access/routeGuard';
 import { agreementDocuments, agreementRoutes } from './routes/agreementRoutes';
 import { isAgreementAccepted } from './agreement/acceptance';
@@ -176,7 +177,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
   const access = auditRefusedCalls(app, callers, refusals);
   guardRoutes(app, access);
-  const router = new Router(app, access);
+  const announced = new Announced(config.features);
+  const router = new Router(app, access, announced);
   const signIn = { config, db, clock, sessions, cookies, refusals };
   if (config.oidc === null) {
     const { hashes } = deps;
@@ -193,7 +195,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     firstStartRoutes(forms, { ...signIn, hashes: config.oidc === null ? deps.hashes : null });
   });
   sessionRoutes(router, {
-    ...{ db, clock, access },
+    ...{ db, clock, access, announced },
     signInUrl: config.oidc === null ? signInUrl : oidcSignInUrl,
     hostOf: ({ host }) => (config.publicOrigin === null ? host : new URL(config.publicOrigin).host),
   });
@@ -207,15 +209,18 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   agreementDocuments(app, agreements);
 
   const done = (call: BootChange) => deps.metrics?.bootChanged(call);
-  bootRoutes(router, { database, clock, log: app.log, done });
-  recordRoutes(router, { db, clock, log: app.log, done });
+  bootRoutes(router, { database, clock, log: app.log, done, announced });
+  recordRoutes(router, { db, clock, log: app.log, done, announced });
   const documents = documentsInThread();
   app.addHook('onClose', () => documents.close());
-  documentRoutes(app, { db, clock, storage: photos.intake.storage, print: documents.print });
+  documentRoutes(app, {
+    ...{ db, clock, announced, print: documents.print },
+    storage: photos.intake.storage,
+  });
   const live = new LiveBoots({ database, sessions, log: app.log });
   deps.metrics?.gauge('boot_live_sockets', 'Open connections of the live list', () => live.size);
-  liveRoute(app, { live, upgrades, trace });
-  moneyRoutes(router, { db, clock });
+  if (announced.has('live')) liveRoute(app, { live, upgrades, trace });
+  moneyRoutes(router, { db, clock, announced });
   listSetupRoutes(router, { db, clock });
   setupRoutes(router, {
     ...{ db, clock },

@@ -53,6 +53,7 @@ describe('Starting and stopping the server', () => {
       ],
       [{ HOST: 'not a host' }, /^HOST /],
       [{ SEED: 'all' }, /^SEED must be demo or unset/],
+      [{ FEATURES: 'records,towing' }, /^FEATURES must be none or some of .+, not "towing"/],
       [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
       [
         { DATABASE_URL: 'mysql://u:secret@h/x' },

@@ -11,6 +11,8 @@ export interface ListContext {
   readonly db: Db;
   readonly dialect: Dialect;
   readonly clock: Clock;
+  /** True if the items carry what a live list shows and searches beyond plate and vehicle. */
+  readonly isLive: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ListContext {
  * that the query reads only the index of active boots (docs/decisions/0010-lists-of-active-boots.md).
  */
 async function activeBoots(
-  { db, dialect, clock }: ListContext,
+  { db, dialect, clock, isLive }: ListContext,
   regionCodes: readonly string[],
   where: (regionIds: RawBuilder<unknown>) => RawBuilder<unknown>,
   { namesRegions }: { readonly namesRegions: boolean },
@@ -33,9 +35,10 @@ async function activeBoots(
   const regionIds = sql`region_id in (${sql.join(regions.map(({ id }) => sql.lit(id)))})`;
   const codes = regions.map(({ id, code }) => sql`when ${sql.lit(id)} then ${sql.lit(code)}`);
   const region = namesRegions ? sql`, 'regionCode', case region_id ${sql.join(codes, sql` `)} end` : sql``;
+  const live = sql`, 'bootTime', boot_local, 'bootTimeUtc', boot_utc, 'towEligibleTime', tow_eligible_local,
+    'vin', vin, 'refNum', ref_num, 'addr1', addr1${region}`;
   const item = sql`'id', id, 'license', coalesce(license, ${sql.lit(NO_PLATE_MARKER)}), 'make', make_name,
-    'model', model_name, 'color', color_name, 'bootTime', boot_local, 'bootTimeUtc', boot_utc,
-    'towEligibleTime', tow_eligible_local, 'vin', vin, 'refNum', ref_num, 'addr1', addr1${region}`;
+    'model', model_name, 'color', color_name${isLive ? live : sql``}`;
   const utc = sql`${wireTimeOf(sql`boot_at / 1000`, dialect)} || 'Z'`;
   const rows = sql`select id, license, make_name, model_name, color_name, boot_local, vin, ref_num, addr1, boot_at, region_id,
       ${utc} as boot_utc, ${towEligibleTime(regions, dialect, clock())} as tow_eligible_local

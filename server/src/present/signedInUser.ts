@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/domain/time/clock';
 import { USER_ROLES, type LoginUser, type UserSettings } from '../../../src/domain/wire/session';
 import type { Access } from '../access/access';
-import { ANNOUNCED_FEATURES } from '../access/features';
+import type { Announced } from '../access/features';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { idleEndOf, latestEndOf } from '../sessions/SessionStore';
@@ -10,6 +10,7 @@ export interface UserParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: Pick<Access, 'isAgreementAccepted'>;
+  readonly announced: Announced;
 }
 
 async function settingsOf(db: Db, userId: number): Promise<Record<string, UserSettings>> {
@@ -27,7 +28,7 @@ async function settingsOf(db: Db, userId: number): Promise<Record<string, UserSe
  * @param host this site's host and port
  */
 export async function presentUser(
-  { db, clock, access }: UserParts,
+  { db, clock, access, announced }: UserParts,
   viewer: Viewer,
   host: string,
 ): Promise<LoginUser> {
@@ -47,10 +48,10 @@ export async function presentUser(
     settings: await settingsOf(db, viewer.id),
     active: viewer.active,
     clickwrapAccepted: await access.isAgreementAccepted(viewer.company.id),
-    pushWsHost: host,
+    pushWsHost: announced.has('live') ? host : null,
     defaultRegionCode: viewer.defaultRegionCode,
     company: { ...viewer.company },
-    features: [...ANNOUNCED_FEATURES],
+    features: [...announced.features],
     sessionExpiresAt: latestEndOf(viewer),
     sessionIdleSeconds: Math.max(0, Math.floor((idleEndOf(viewer) - clock()) / 1_000)),
   };

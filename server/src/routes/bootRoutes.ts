@@ -1,5 +1,6 @@
 import { holds, regionsWhereHeld, type Permission } from '../../../src/domain/permissions';
 import { bootCalls } from '../../../src/domain/wire/calls';
+import type { Announced } from '../access/features';
 import type { Database } from '../db/database';
 import { notFound } from '../http/httpError';
 import type { BootChange } from '../platform/metrics';
@@ -17,6 +18,7 @@ import { Submissions, submissionOf } from '../boots/submissions';
 
 export type BootParts = Pick<CreateContext, 'clock' | 'log'> & {
   readonly database: Pick<Database, 'db' | 'dialect'>;
+  readonly announced: Announced;
   /** Called after each recorded change. */
   readonly done: (change: BootChange) => void;
 };
@@ -30,8 +32,12 @@ const inItsRegion = (permission: Permission) => ({
 });
 
 /** The boot calls with their permissions. boots/storedBoot checks the rules that depend on the boot itself. */
-export function bootRoutes(router: Router, { database: { db, dialect }, clock, log, done }: BootParts): void {
+export function bootRoutes(
+  router: Router,
+  { database: { db, dialect }, clock, log, done, announced }: BootParts,
+): void {
   const submissions = new Submissions(db, clock, done);
+  const lists = { db, dialect, clock, isLive: announced.has('live') };
 
   router.route(bootCalls.defaultState, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CREATE') },
@@ -56,7 +62,7 @@ export function bootRoutes(router: Router, { database: { db, dialect }, clock, l
       who: 'bootUser',
       permission: { anyOf: ['BOOT_VIEW_ALL'], in: ({ params }) => params.region },
     },
-    handler: ({ params }) => listOfRegion({ db, dialect, clock }, params.region),
+    handler: ({ params }) => listOfRegion(lists, params.region),
   });
   router.route(bootCalls.listOfCompany, {
     needs: {
@@ -65,11 +71,7 @@ export function bootRoutes(router: Router, { database: { db, dialect }, clock, l
       permission: { anyOf: ['BOOT_VIEW'], in: 'anyRegion' },
     },
     handler: ({ params, viewer }) =>
-      listOfCompany(
-        { db, dialect, clock },
-        params.towCompanyId,
-        regionsWhereHeld(viewer.permissions, 'BOOT_VIEW'),
-      ),
+      listOfCompany(lists, params.towCompanyId, regionsWhereHeld(viewer.permissions, 'BOOT_VIEW')),
   });
   router.route(bootCalls.details, {
     needs: {

@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { holds } from '../../../src/domain/permissions';
 import type { Clock } from '../../../src/domain/time/clock';
-import { EvidenceQuery, ReceiptQuery } from '../../../src/domain/wire/documents';
+import {
+  EVIDENCE_PATTERN,
+  EvidenceQuery,
+  RECEIPT_PATTERN,
+  ReceiptQuery,
+} from '../../../src/domain/wire/documents';
+import type { Announced } from '../access/features';
 import { guarded, viewerOf } from '../access/routeGuard';
 import { visibleBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
@@ -16,14 +22,12 @@ import { madeReceipt } from '../documents/storedReceipts';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { valid, validParams } from '../validate/validate';
 
-export const RECEIPT_PATTERN = '/api-web/api/boot/receipt/:bootId';
-export const EVIDENCE_PATTERN = '/api-web/api/boot/evidence/:bootId';
-
 export interface DocumentParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly storage: PhotoStorage;
   readonly print: PrintDocument;
+  readonly announced: Announced;
 }
 
 const OneBoot = v.object({
@@ -34,7 +38,10 @@ const OneBoot = v.object({
 const POLICY = "frame-ancestors 'self'";
 
 /** Receipts and evidence of one boot, for people who may see it. */
-export function documentRoutes(app: FastifyInstance, { db, clock, storage, print }: DocumentParts): void {
+export function documentRoutes(
+  app: FastifyInstance,
+  { db, clock, storage, print, announced }: DocumentParts,
+): void {
   const guard = guarded(
     { who: 'bootUser', permission: { anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], in: 'anyRegion' } },
     () => undefined,
@@ -53,28 +60,32 @@ export function documentRoutes(app: FastifyInstance, { db, clock, storage, print
   const config = { guard, opened: true, changes: true } as const;
   const turns = new PersonTurns();
 
-  app.get(RECEIPT_PATTERN, { config }, async (request, reply) => {
-    const viewer = viewerOf(request);
-    const boot = await bootOf(request);
-    const query = valid(ReceiptQuery, request.query);
-    const pdf = await turns.take(viewer.id, () =>
-      madeReceipt({ db, print }, boot, { ...query, now: clock(), by: viewer }),
-    );
-    return headers(reply, `inline; filename="receipt-${boot.refNum}.pdf"`).type('application/pdf').send(pdf);
-  });
-
-  app.get(EVIDENCE_PATTERN, { config }, async (request, reply) => {
-    const viewer = viewerOf(request);
-    const boot = await bootOf(request);
-    if (!holds(viewer.permissions, boot.regionCode, 'BOOT_VIEW_ALL')) throw forbidden(REFUSALS.permission);
-    const { copy: key } = valid(EvidenceQuery, request.query);
-    const archive = await turns.take(viewer.id, async () => {
-      const photos = await evidencePhotos({ db, storage, log: request.log }, boot);
-      const made = await makeEvidence({ db, print }, boot, photos, { key, now: clock(), by: viewer });
-      return archiveOf({ storage, log: request.log }, boot.refNum, made.photos, made.text);
+  if (announced.has('receipts'))
+    app.get(RECEIPT_PATTERN, { config }, async (request, reply) => {
+      const viewer = viewerOf(request);
+      const boot = await bootOf(request);
+      const query = valid(ReceiptQuery, request.query);
+      const pdf = await turns.take(viewer.id, () =>
+        madeReceipt({ db, print }, boot, { ...query, now: clock(), by: viewer }),
+      );
+      return headers(reply, `inline; filename="receipt-${boot.refNum}.pdf"`)
+        .type('application/pdf')
+        .send(pdf);
     });
-    return headers(reply, `attachment; filename="evidence-${boot.refNum}.zip"`)
-      .type('application/zip')
-      .send(archive);
-  });
+
+  if (announced.has('evidence'))
+    app.get(EVIDENCE_PATTERN, { config }, async (request, reply) => {
+      const viewer = viewerOf(request);
+      const boot = await bootOf(request);
+      if (!holds(viewer.permissions, boot.regionCode, 'BOOT_VIEW_ALL')) throw forbidden(REFUSALS.permission);
+      const { copy: key } = valid(EvidenceQuery, request.query);
+      const archive = await turns.take(viewer.id, async () => {
+        const photos = await evidencePhotos({ db, storage, log: request.log }, boot);
+        const made = await makeEvidence({ db, print }, boot, photos, { key, now: clock(), by: viewer });
+        return archiveOf({ storage, log: request.log }, boot.refNum, made.photos, made.text);
+      });
+      return headers(reply, `attachment; filename="evidence-${boot.refNum}.zip"`)
+        .type('application/zip')
+        .send(archive);
+    });
 }

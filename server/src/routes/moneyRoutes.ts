@@ -3,9 +3,11 @@ import type { Permission } from '../../../src/domain/permissions';
 import type { Clock } from '../../../src/domain/time/clock';
 import { csvCalls, moneyCalls } from '../../../src/domain/wire/calls';
 import type { RegionsReportQuery } from '../../../src/domain/wire/money';
+import type { Announced } from '../access/features';
 import { Submissions, submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { attachment } from '../http/headers';
+import { notFound } from '../http/httpError';
 import { moneyCsvOf, regionsReportOf, reportOf } from '../reports/report';
 import { regionsReportCsv, reportCsv, reportFileName } from '../reports/reportCsv';
 import { closedShift, closedShifts } from '../shifts/closedShifts';
@@ -17,6 +19,7 @@ import type { Router } from './router';
 export interface MoneyParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly announced: Announced;
 }
 
 interface InRegion {
@@ -39,7 +42,7 @@ const SEES_REPORTS_OF_EACH = {
 } as const;
 
 /** The calls for shifts and reports, with their permissions. */
-export function moneyRoutes(router: Router, { db, clock }: MoneyParts): void {
+export function moneyRoutes(router: Router, { db, clock, announced }: MoneyParts): void {
   const submissions = new Submissions<'closeShift'>(db, clock);
 
   router.route(moneyCalls.openShift, {
@@ -58,10 +61,12 @@ export function moneyRoutes(router: Router, { db, clock }: MoneyParts): void {
     // The shift's owner decides whether the caller may close it.
     needs: { ...SEES_SHIFTS, change: true },
     further: ({ body }) => countFaults(db, body),
-    handler: ({ request, viewer, params, body }) =>
-      submissions.once(submissionOf('closeShift', viewer.id, request.headers, { params, body }), () =>
+    handler: ({ request, viewer, params, body }) => {
+      if (body.of !== undefined && !announced.has('day')) throw notFound();
+      return submissions.once(submissionOf('closeShift', viewer.id, request.headers, { params, body }), () =>
         prepareClose({ db, clock }, viewer, params.regionCode, body),
-      ),
+      );
+    },
   });
   router.route(moneyCalls.closedShifts, {
     needs: SEES_SHIFTS,

@@ -1,10 +1,12 @@
 import { recordCalls } from '../../../src/domain/wire/calls';
+import type { Announced } from '../access/features';
 import type { CreateContext } from '../boots/creating/createBoot';
 import { seenVersion } from '../boots/seenVersion';
 import { visibleBoot } from '../boots/storedBoot';
 import { Submissions, submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';
 import type { BootChange } from '../platform/metrics';
+import { notFound } from '../http/httpError';
 import { prepareNote } from '../records/addNote';
 import { correctionFaults, prepareCorrect } from '../records/correctBoot';
 import { paymentFaults, prepareAddPayment, prepareVoidPayment } from '../records/addedPayments';
@@ -18,6 +20,7 @@ import type { Router } from './router';
 
 export type RecordParts = Pick<CreateContext, 'clock' | 'log'> & {
   readonly db: Db;
+  readonly announced: Announced;
   /** Called after each recorded change. */
   readonly done: (change: BootChange) => void;
 };
@@ -34,12 +37,13 @@ interface InRegion {
 const itsRegion = ({ params }: InRegion) => params.regionCode;
 
 /** The calls for records: all boots, active and closed, and their changes. */
-export function recordRoutes(router: Router, { db, clock, log, done }: RecordParts): void {
+export function recordRoutes(router: Router, { db, clock, log, done, announced }: RecordParts): void {
   const submissions = new Submissions(db, clock, done);
 
   router.route(recordCalls.searchRecords, {
     needs: SEES,
     handler: async ({ viewer, query }) => {
+      if ((query.unpaid || query.overpaid || query.changed) && !announced.has('day')) throw notFound();
       const { ids, next } = await searchRecords(db, viewer, query);
       return { items: await recordsOf(db, ids), next };
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Call, FailureKind } from '../../../src/domain/wire/call';
 import type { Access } from '../access/access';
+import type { Announced } from '../access/features';
 import { guarded, openToAll, viewerOf, type Needs, type RouteGuard } from '../access/routeGuard';
 import type { Viewer } from '../access/viewer';
 import { refusalOf, type Fault } from '../validate/fieldFaults';
@@ -53,11 +54,12 @@ export interface Route<C extends Call> {
 /** True if the call does not use this part of the request; anything sent there is ignored. */
 const isNothing = (schema: v.GenericSchema) => schema.type === 'undefined';
 
-/** Registers calls of the wire contract. Handlers check rules that depend on the boot (its region, its company). */
+/** Registers calls of the wire contract, those of announced features only. Handlers check rules that depend on the boot (its region, its company). */
 export class Router {
   constructor(
     private readonly app: FastifyInstance,
     private readonly access: Access,
+    private readonly announced: Announced,
   ) {
     app.decorateRequest('place', null);
   }
@@ -92,6 +94,7 @@ export class Router {
     config: { readonly guard: RouteGuard; readonly changes?: true },
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
+    if (!this.announced.answers(call.path)) return;
     this.app.route({
       method: call.method,
       url: call.path,

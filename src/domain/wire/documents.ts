@@ -6,6 +6,9 @@ export type ReceiptPaper = (typeof RECEIPT_PAPERS)[number];
 export const RECEIPT_LANGUAGES = ['en', 'es'] as const;
 export type ReceiptLanguage = (typeof RECEIPT_LANGUAGES)[number];
 
+export const RECEIPT_PATTERN = '/api-web/api/boot/receipt/:bootId';
+export const EVIDENCE_PATTERN = '/api-web/api/boot/evidence/:bootId';
+
 /** Identifies a copy. Repeating a request with the same id returns the same copy. */
 const copy = v.optional(v.pipe(text, v.uuid()));
 
@@ -30,10 +33,10 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
 
 /** The path of a boot's receipt (`application/pdf`). */
 export function receiptPath(bootId: number, query: ReceiptQuery = {}): string {
-  return withQuery(`/api-web/api/boot/receipt/${String(bootId)}`, query);
+  return withQuery(RECEIPT_PATTERN.replace(':bootId', String(bootId)), query);
 }
 
 /** The path of all evidence for a boot (`application/zip`). */
 export function evidencePath(bootId: number, query: EvidenceQuery = {}): string {
-  return withQuery(`/api-web/api/boot/evidence/${String(bootId)}`, query);
+  return withQuery(EVIDENCE_PATTERN.replace(':bootId', String(bootId)), query);
 }

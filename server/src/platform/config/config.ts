@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBrand, type Brand } from './brand';
 import { readDatabaseLimits, readDatabaseUrl, type DatabaseLimits } from './databaseSettings';
+import { FEATURES, type Feature } from '../../../../src/domain/features';
 import { SettingError, Settings, type Environment } from './settings';
 
 /** The repository's root, which contains the built pages and the default data directory. */
@@ -58,6 +59,8 @@ export interface Config {
   /** Addresses and networks of proxies whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
+  /** The features that the site announces. */
+  readonly features: readonly Feature[];
   readonly brand: Brand;
   /** The directory with the built pages. */
   readonly buildDir: string;
@@ -159,6 +162,7 @@ export function readConfig(environment: Environment): Config {
     publicOrigin: readOrigin(settings),
     trustedProxies: settings.networks('TRUSTED_PROXIES'),
     logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    features: settings.several('FEATURES', FEATURES) ?? FEATURES,
     brand: readBrand(environment, path.join(ROOT, '.env')),
     buildDir: path.join(ROOT, 'build'),
   };

@@ -53,6 +53,25 @@ export class Settings {
     return chosen;
   }
 
+  /**
+   * Names of these choices, comma-separated, in the order of the choices; `none` for an empty list.
+   * @returns null if it is unset
+   * @throws SettingError if one is not among the choices
+   */
+  several<T extends string>(name: string, choices: readonly T[]): T[] | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const named = value === 'none' ? [] : value.split(',').map((each) => each.trim());
+    const unknown = named.find((each) => !choices.some((choice) => choice === each));
+    if (unknown !== undefined) {
+      throw new SettingError(
+        name,
+        `must be none or some of ${choices.join(', ')}, comma-separated, not "${unknown}"`,
+      );
+    }
+    return choices.filter((choice) => named.includes(choice));
+  }
+
   /** A path, relative to the directory from which the command was run (which npm passes on). */
   directory(name: string): string | null {
     const value = this.text(name);

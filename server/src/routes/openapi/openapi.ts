@@ -20,13 +20,17 @@ import {
   vehicleCalls,
 } from '../../../../src/domain/wire/calls';
 import { LIVE_PATH } from '../../../../src/domain/wire/live';
-import { EvidenceQuery, ReceiptQuery } from '../../../../src/domain/wire/documents';
+import {
+  EVIDENCE_PATTERN,
+  EvidenceQuery,
+  RECEIPT_PATTERN,
+  ReceiptQuery,
+} from '../../../../src/domain/wire/documents';
 import { PHOTO_PATTERN, THUMB_PATTERN } from '../../photos/photoPaths';
 import { PICTURE_TYPE } from '../../photos/images/pictures';
 import { UPLOAD_PATTERN } from '../../photos/intake/uploadTickets';
 import { SESSION_COOKIE } from '../../sessions/cookies';
 import { DOCUMENT_PATTERN } from '../agreementRoutes';
-import { EVIDENCE_PATTERN, RECEIPT_PATTERN } from '../documentRoutes';
 import { refusalResponses, type Json } from './openapiRefusals';
 import { requiredOf } from './requiredFields';
 

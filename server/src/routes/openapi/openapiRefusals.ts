@@ -28,6 +28,8 @@ const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
   'POST /api-web/api/boot/release/:regionCode': [404],
   // With `of`, the body names a person.
   'POST /api-web/api/shift/:regionCode/close': [404],
+  // Without `day`, which has some of the filters.
+  'GET /api-web/api/boot/search': [404],
   'GET /api-web/api/boot/live': [426, 429],
   'GET /api-web/api/boot/receipt/:bootId': [409, 429],
   'GET /api-web/api/boot/evidence/:bootId': [429],
