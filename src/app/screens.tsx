@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { getI18n } from 'react-i18next';
 import { lazyView, type LazyView } from '../components/lazyView';
 import { loadRecordTexts } from '../i18n/setUp';
+import { unlessLeaving } from './platform/leaving';
 import { routeAt, ROUTES, type ScreenName } from '../routes';
 
 /** What the file `screen.ts` in a feature's folder exports for the router. */
@@ -15,7 +16,9 @@ export interface ScreenModule {
 
 /** Loads a feature's chunk. */
 async function loadFeature(folder: string): Promise<ScreenModule> {
-  return (await import(/* webpackChunkName: "[request]" */ `../features/${folder}/screen`)) as ScreenModule;
+  return (await unlessLeaving(
+    import(/* webpackChunkName: "[request]" */ `../features/${folder}/screen`),
+  )) as ScreenModule;
 }
 
 async function loadView(folder: string, screen: ScreenName): Promise<ComponentType> {
@@ -64,16 +67,14 @@ export function otherScreens(mayAdd: boolean): (() => Promise<unknown>)[] {
 }
 
 export const RecordDialog = lazyView(async () => {
-  const [{ RecordDialog: Dialog }] = await Promise.all([
-    import('../features/record-changes'),
-    loadRecordTexts(getI18n()),
-  ]);
+  const [{ RecordDialog: Dialog }] = await unlessLeaving(
+    Promise.all([import('../features/record-changes'), loadRecordTexts(getI18n())]),
+  );
   return Dialog;
 });
 export const CorrectDialog = lazyView(async () => {
-  const [{ CorrectDialog: Dialog }] = await Promise.all([
-    import('../features/add-boot/correct'),
-    loadRecordTexts(getI18n()),
-  ]);
+  const [{ CorrectDialog: Dialog }] = await unlessLeaving(
+    Promise.all([import('../features/add-boot/correct'), loadRecordTexts(getI18n())]),
+  );
   return Dialog;
 });

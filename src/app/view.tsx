@@ -10,6 +10,7 @@ import type { StartedApplication } from './application';
 import { browserRouter } from './router';
 import { loadFirstScreen } from './screens';
 import { SettingsProvider } from './SettingsContext';
+import { unlessLeaving } from './platform/leaving';
 import { UnreachablePage } from './UnreachablePage';
 
 /**
@@ -34,7 +35,7 @@ export async function show({
   try {
     const screen = Promise.all([loadFirstScreen(new URL(window.location.href), texts), prepared]);
     const router = browserRouter(applicationOf(window.location.pathname), store.unfinishedWork);
-    await texts;
+    await unlessLeaving(texts);
     await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, BLANK_FOR_MS))]);
     root.render(
       <StrictMode>
