@@ -37,12 +37,18 @@ export function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId 
   const page = new FakePage();
   const sent: string[] = [];
   const network = { isThere: true };
+  /** How many of the next uploads find their address used, as if the browser had repeated their request. */
+  const usedAddresses = { count: 0 };
   const outboxOf = () =>
     new OutboxStore({
       ...{ boots: backend.boots, session: backend.session, clock: () => clock.now, page },
       sendFile: async (url, file) => {
         sent.push(file.name);
         if (!network.isThere) throw new UploadRefusal({ code: 'connectionLost' });
+        if (usedAddresses.count > 0) {
+          usedAddresses.count -= 1;
+          throw new UploadRefusal({ text: 'No such upload' }, 404);
+        }
         const sum = await sha256Of(new Uint8Array(await file.arrayBuffer()));
         return backend.receive(url, sum ?? undefined);
       },
@@ -53,7 +59,7 @@ export function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId 
   const made = aNewBoot({ backend, device, outbox: { open: async () => outbox } });
   return {
     ...made,
-    ...{ live, page, sent, clock },
+    ...{ live, page, sent, clock, usedAddresses },
     get outbox() {
       return outbox;
     },

@@ -16,6 +16,17 @@ export class UploadRefusal extends Error {
   }
 }
 
+const NOT_FOUND = 404;
+const GONE = 410;
+
+/**
+ * Whether the upload's address was used already or has expired. A browser may repeat a request whose answer it lost, so
+ * this can happen to the first upload, too. The file then needs another address.
+ */
+export function isAddressSpent(error: unknown): boolean {
+  return error instanceof UploadRefusal && (error.status === NOT_FOUND || error.status === GONE);
+}
+
 const IDS = /^\s*\d+(?:\s*,\s*\d+)*\s*$/;
 /** A reason is a line, not a page. In characters. */
 const LONGEST_REASON = 300;

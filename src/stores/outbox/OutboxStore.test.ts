@@ -119,6 +119,17 @@ test('a photo that the server does not list stays on the device and is sent agai
   expect([phone.device.keysOf('photo'), phone.sent]).toEqual([[], ['a.jpg', 'a.jpg']]);
 });
 
+test('a photo whose upload address was used already is sent to another one by itself (PHO-63)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg', 'b.jpg');
+  phone.usedAddresses.count = 1;
+  await phone.store.submit();
+  await done();
+  phone.live.wait();
+  await done();
+  expect([phone.device.keysOf('photo'), phone.outbox.waiting]).toEqual([[], []]);
+  expect(phone.backend.world.boots[0]?.photos).toHaveLength(2);
+});
+
 test('photos of a boot that its user may not see are done once the server has registered their hash (KERB-4)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
   phone.backend.calls.failAlways('details', new HttpError(403, 'Not allowed'));

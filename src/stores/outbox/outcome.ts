@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { HttpError, statusOf } from '../../api/errors';
 import type { OutboxProblem } from '../../domain/stored/outboxEntry';
 import { DuplicateBoot } from '../../domain/wire/boot';
-import { UploadRefusal } from '../../upload/uploadReply';
+import { isAddressSpent, UploadRefusal } from '../../upload/uploadReply';
 import { problemKindOf } from '../lib/Submission';
 
 /**
@@ -25,6 +25,8 @@ export function outcomeOf(error: unknown): Outcome {
   if (status === FORBIDDEN) return { kind: 'forbidden' };
   if (status !== undefined && (LATER.includes(status) || status >= 500))
     return { kind: 'again', retryAfterMs };
+  // Every attempt asks for an address of its own.
+  if (isAddressSpent(error)) return again();
   if (error instanceof UploadRefusal) return error.status === 0 ? again() : refused(textOf(error));
   const kind = problemKindOf(error);
   if (kind === 'unknown') return { kind: 'again', retryAfterMs };

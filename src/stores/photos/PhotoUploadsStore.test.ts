@@ -163,6 +163,27 @@ test('a refused upload is repeated only if the user is still signed in', async (
   expect(reasons()).toHaveLength(1);
 });
 
+test.each([404, 410])(
+  'a photo whose address was used or has expired (%i) gets another one by itself (PHO-63)',
+  async (status) => {
+    const { backend, errors, store, refusals, states } = make();
+    refusals.push(new UploadRefusal({ text: 'No such upload' }, status));
+    store.add(aFile('a.jpg'));
+    await settle();
+    expect([states(), store.failures, errors.currentError]).toEqual([['a.jpg done'], [], undefined]);
+    expect(backend.calls.count('uploadUrl')).toBe(2);
+  },
+);
+
+test('a photo whose second address does not exist either fails, and can be retried (PHO-63)', async () => {
+  const { store, refusals, reasons } = make();
+  const gone = new UploadRefusal({ text: 'No such upload' }, 404);
+  refusals.push(gone, gone);
+  store.add(aFile('a.jpg'));
+  await settle();
+  expect([reasons(), store.failed]).toEqual([[{ text: 'No such upload' }], 1]);
+});
+
 describe('the banner', () => {
   const lost = new UploadRefusal({ code: 'connectionLost' });
   const TEXT = 'error:error.upload.file.message';

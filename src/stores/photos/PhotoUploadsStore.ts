@@ -4,7 +4,7 @@ import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
 import { UPLOAD } from '../../domain/constants';
 import type { FileSender, SendingEvents } from '../../upload/FileSender';
 import type { UploadFailure, UploadHandlers, UploadItem } from '../../upload/UploadArea';
-import { parseFileIds, saidReason, UploadRefusal, type UploadReason } from '../../upload/uploadReply';
+import { isAddressSpent, parseFileIds, saidReason, UploadRefusal, type UploadReason } from '../../upload/uploadReply';
 import type { KeptPhoto } from '../device/PhotoFiles';
 import type { Translate } from '../errors/ErrorHandlerStore';
 import { photoToSend } from './photoToSend';
@@ -200,8 +200,7 @@ export class PhotoUploadsStore implements UploadHandlers {
         const { regionCode } = this.target;
         const rules = this.deps.photoRules?.(regionCode) ?? null;
         if (rules !== null) upload.sent ??= await photoToSend(upload.file, rules.maxPixels);
-        const url = await this.deps.boots.uploadUrl({ regionCode });
-        upload.fileIds = await this.send(upload, url);
+        upload.fileIds = await this.send(upload);
         upload.moveTo('saving', 100);
         this.startNext();
         await this.everyEarlierOneIsOver(upload);
@@ -217,22 +216,28 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   /** Uploads a file. @returns its ids on the server */
-  private async send(upload: Upload, url: string): Promise<readonly number[]> {
+  private async send(upload: Upload): Promise<readonly number[]> {
     let reply: unknown;
     try {
-      reply = await this.transfer(upload, url);
+      reply = await this.transfer(upload);
     } catch (error) {
-      const isForbidden = error instanceof UploadRefusal && error.status === FORBIDDEN;
-      if (!isForbidden || !(await this.deps.recheck())) throw error;
+      if (!isAddressSpent(error) && !(await this.isStillAllowed(error))) throw error;
       if (!upload.isOver) upload.moveTo('uploading', 0);
-      reply = await this.transfer(upload, url);
+      reply = await this.transfer(upload);
     }
     const fileIds = parseFileIds(reply);
     if (fileIds === null) throw new UploadRefusal({ code: 'invalidReply' });
     return fileIds;
   }
 
-  private async transfer(upload: Upload, url: string): Promise<unknown> {
+  /** Whether the server refused an upload although the user is still signed in. */
+  private async isStillAllowed(error: unknown): Promise<boolean> {
+    return error instanceof UploadRefusal && error.status === FORBIDDEN && (await this.deps.recheck());
+  }
+
+  /** Uploads a file to an address of its own. */
+  private async transfer(upload: Upload): Promise<unknown> {
+    const url = await this.deps.boots.uploadUrl({ regionCode: this.target.regionCode });
     const { sender } = this;
     // The user may have removed the upload during the request.
     if (upload.isOver || sender === null) throw new UploadRefusal(CANCELED);
