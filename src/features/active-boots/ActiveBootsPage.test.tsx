@@ -151,12 +151,12 @@ describe('what is shown', () => {
     expect(screen.queryByText('The list is broken')).toBeNull();
   });
 
-  it('a failure without a text gets a message, and beside Try again no advice to reload the page (LIST-8)', async () => {
+  it('a failure without a text gets the whole message, also beside Try again (LIST-8, ERR-3)', async () => {
     const backend = backendOf(['SF']);
     backend.calls.failNext('listOfRegion', new HttpError(502, ''));
     await renderApp('/list', { backend });
-    expect(await screen.findByText('Unable to connect to Towbridge')).toBeVisible();
-    expect(screen.queryByText(/reload/)).toBeNull();
+    expect(await screen.findByText('Unable to connect to Towbridge, please reload the page')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('asks for no choice while the list loads, after it failed, and if it is empty (LIST-19)', async () => {

@@ -34,7 +34,7 @@ export const AgreementPage = observer(function AgreementPage() {
         <SectionHeader as="h1" icon="file">
           {t('agreement.title')}
         </SectionHeader>
-        <ErrorBox onRetry={() => void agreement.load()}>{errors.textBesideRetry(agreement.error)}</ErrorBox>
+        <ErrorBox onRetry={() => void agreement.load()}>{errors.textOf(agreement.error)}</ErrorBox>
       </Card>
     );
   }

@@ -55,7 +55,7 @@ export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode 
       <div role="status">
         {status === 'error' ? (
           <ErrorBox title={t('money:cash.closedFailed')} onRetry={load}>
-            {errors.textBesideRetry(closed.error)}
+            {errors.textOf(closed.error)}
           </ErrorBox>
         ) : null}
       </div>

@@ -43,7 +43,7 @@ export const CountDialog = observer(function CountDialog({
       <div role="status">
         {count.status === 'error' ? (
           <ErrorBox title={t('money:open.shiftFailed')} onRetry={() => void count.load()}>
-            {errors.textBesideRetry(count.loadError)}
+            {errors.textOf(count.loadError)}
           </ErrorBox>
         ) : null}
       </div>

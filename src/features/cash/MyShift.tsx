@@ -50,7 +50,7 @@ export const MyShift = observer(function MyShift({ count }: { readonly count: Sh
         )}
         {count.status === 'error' ? (
           <ErrorBox title={t('money:cash.failed')} onRetry={() => void count.load()}>
-            {errors.textBesideRetry(count.loadError)}
+            {errors.textOf(count.loadError)}
           </ErrorBox>
         ) : null}
       </div>

@@ -69,7 +69,7 @@ export const OpenShifts = observer(function OpenShifts(props: OpenShiftsProps) {
           )}
           {open.status === 'error' ? (
             <ErrorBox title={t('money:open.failed')} onRetry={load}>
-              {errors.textBesideRetry(open.error)}
+              {errors.textOf(open.error)}
             </ErrorBox>
           ) : rows?.length === 0 ? (
             done

@@ -58,7 +58,7 @@ export const RegionReport = observer(function RegionReport({ chosen, codes }: Re
         {store.status === 'loading' && shown !== undefined ? t('money:report.updating') : null}
         {store.status === 'error' ? (
           <ErrorBox title={t('money:report.failed')} onRetry={load}>
-            {errors.textBesideRetry(store.error)}
+            {errors.textOf(store.error)}
           </ErrorBox>
         ) : null}
       </div>

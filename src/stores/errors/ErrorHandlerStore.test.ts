@@ -1,5 +1,6 @@
 import {
   ConnectionError,
+  ForeignAnswerError,
   HttpError,
   SessionLostError,
   TextReplyError,
@@ -16,12 +17,18 @@ test.each([
   ["the server's own text", new HttpError(409, 'Already released by dana'), 'Already released by dana'],
   ['an empty reply, or a page', new HttpError(502, ''), UNABLE],
   ['blanks alone', new HttpError(500, ' \n '), UNABLE],
-  ['a lost connection, never in the words of the browser', new ConnectionError('Failed to fetch'), LOST],
+  [
+    'a lost connection, with the words of the browser',
+    new ConnectionError('Failed to fetch'),
+    `${LOST} (Failed to fetch)`,
+  ],
+  ['a lost connection without a text', new ConnectionError(''), LOST],
+  ["somebody else's page", new ForeignAnswerError('A page answered in place of the server'), UNABLE],
   ['a text in place of JSON', new TextReplyError('Region is closed'), 'Region is closed'],
   ['a reply that does not fit its schema', new UnexpectedReplyError('GET /x: id: wrong'), UNABLE],
   ['an exception', new Error('Out of memory'), 'Out of memory'],
   ['something thrown that is no error', 'oops', UNABLE],
-])('%s gets the right message', (_name, error, text) => {
+])('%s gets the right message (ERR-3, ERR-4)', (_name, error, text) => {
   const errors = make();
   errors.report(error);
   expect(errors.currentError).toBe(text);

@@ -13,7 +13,6 @@ export type LoadedList = 'makes' | 'bodies' | 'colors' | 'models' | 'states' | '
 export type StoreMessageKey =
   | 'error:error.connection.message'
   | 'error:error.connection.lost'
-  | 'error:error.connection.short'
   | 'error:error.upload.file.message'
   | 'common:photos.connectionLost'
   | `error:error.loading.${LoadedList}.message`;
@@ -84,12 +83,6 @@ export class ErrorHandlerStore {
     return error instanceof SessionLostError ? undefined : this.wordsFor(error);
   }
 
-  /** The same text for display beside a retry button, without the advice to reload the page. */
-  textBesideRetry(error: unknown): string | undefined {
-    if (error instanceof SessionLostError) return undefined;
-    return this.ownTextOf(error) || this.translate('error:error.connection.short');
-  }
-
   private say(saying: (() => string) | undefined, about: LoadedList | 'connection' | null = null): void {
     this.saying = saying;
     this.about = about;
@@ -105,9 +98,10 @@ export class ErrorHandlerStore {
    */
   private ownTextOf(error: unknown): string {
     if (error instanceof ForeignAnswerError) return '';
-    // The browser's own text, such as "Failed to fetch", does not help the user.
-    if (error instanceof ConnectionError) return this.translate('error:error.connection.lost');
-    return error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
+    const own = error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
+    if (!(error instanceof ConnectionError)) return own;
+    const lost = this.translate('error:error.connection.lost');
+    return own === '' ? lost : `${lost} (${own})`;
   }
 
   private unableToConnect(): string {

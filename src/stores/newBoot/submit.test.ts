@@ -2,6 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { ConnectionError, HttpError, TextReplyError, UnexpectedReplyError } from '../../api/errors';
 import { A_VEHICLE, aFilledNewBoot, aStartedNewBoot, settle } from '../../testing/newBoot';
 
+const LOST = 'error:error.connection.lost (Failed to fetch)';
+
 let logged: jest.SpyInstance;
 beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -85,7 +87,7 @@ describe('sending', () => {
     ['a refusal', new HttpError(400, 'License is required'), 'License is required', 'refused'],
     ['a text in place of the record', new TextReplyError('Closed today'), 'Closed today', 'refused'],
     ['an empty or HTML failure', new HttpError(400, ''), 'error:error.connection.message', 'refused'],
-    ['a lost connection', new ConnectionError('Failed to fetch'), 'error:error.connection.lost', 'unknown'],
+    ['a lost connection', new ConnectionError('Failed to fetch'), LOST, 'unknown'],
     ['a failing server', new HttpError(503, 'Try later'), 'Try later', 'unknown'],
     [
       'another reply than was agreed',

@@ -111,7 +111,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
       return (
         <div role="status">
           <ErrorBox title={t('boot.detail.failed')} onRetry={() => void bootDetails.retry()}>
-            {errors.textBesideRetry(bootDetails.error)}
+            {errors.textOf(bootDetails.error)}
           </ErrorBox>
         </div>
       );

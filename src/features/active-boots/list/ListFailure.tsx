@@ -14,7 +14,7 @@ export const ListFailure = observer(function ListFailure() {
   const { t } = useTranslation();
   if (activeBoots.isOffline) return <OfflineList />;
   if (activeBoots.status !== 'error') return null;
-  const text = errors.textBesideRetry(activeBoots.error);
+  const text = errors.textOf(activeBoots.error);
   return text === undefined ? null : (
     <div role="status">
       <ErrorBox title={t('boot.list.failed')} onRetry={() => void activeBoots.reload()}>

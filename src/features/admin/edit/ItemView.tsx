@@ -92,7 +92,7 @@ export const ItemView = observer(function ItemView(props: ItemViewProps) {
       return (
         <div role="status">
           <ErrorBox title={t('setup:edit.failed')} onRetry={() => void item.load()}>
-            {errors.textBesideRetry(item.loadError)}
+            {errors.textOf(item.loadError)}
           </ErrorBox>
         </div>
       );

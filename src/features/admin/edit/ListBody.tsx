@@ -47,7 +47,7 @@ export const ListBody = observer(function ListBody<Item extends object>(props: L
       {list.status === 'error' ? (
         <div role="status">
           <ErrorBox title={t('setup:list.failed')} onRetry={() => void list.retry()}>
-            {errors.textBesideRetry(list.error)}
+            {errors.textOf(list.error)}
           </ErrorBox>
         </div>
       ) : null}

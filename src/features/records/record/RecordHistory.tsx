@@ -33,7 +33,7 @@ export const RecordHistory = observer(function RecordHistory({ record, details }
     return (
       <div role="status">
         <ErrorBox title={t('records:historyFailed')} onRetry={() => void record.loadHistory()}>
-          {errors.textBesideRetry(record.historyError)}
+          {errors.textOf(record.historyError)}
         </ErrorBox>
       </div>
     );

@@ -58,7 +58,7 @@ export const RecordPage = observer(function RecordPage() {
       return (
         <div role="status">
           <ErrorBox title={t('records:recordFailed')} onRetry={() => void record.retry()}>
-            {root.errors.textBesideRetry(boot.error)}
+            {root.errors.textOf(boot.error)}
           </ErrorBox>
         </div>
       );

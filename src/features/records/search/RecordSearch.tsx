@@ -56,7 +56,7 @@ export const RecordSearch = observer(function RecordSearch({
       {records.status === 'error' ? (
         <div role="status">
           <ErrorBox title={t('records:failed')} onRetry={() => void records.retry()}>
-            {root.errors.textBesideRetry(records.error)}
+            {root.errors.textOf(records.error)}
           </ErrorBox>
         </div>
       ) : null}
@@ -101,7 +101,7 @@ export const RecordSearch = observer(function RecordSearch({
         {records.moreError === undefined ? null : (
           <div role="status">
             <ErrorBox title={t('records:moreFailed')}>
-              {root.errors.textBesideRetry(records.moreError)}
+              {root.errors.textOf(records.moreError)}
             </ErrorBox>
           </div>
         )}
