@@ -55,6 +55,15 @@ export interface StoredAnswer {
   readonly at: number;
 }
 
+/** A stored answer that stands in for one of the server. */
+export interface StoredCopy {
+  /** When it was received, milliseconds since the epoch. */
+  readonly at: number;
+  /** The server's failure; undefined if only the network is missing, which is not reported as a failure. */
+  readonly failure: unknown;
+}
+export type CopyOf = (reply: unknown) => StoredCopy | undefined;
+
 /** Stores answers on the device for use without a network. */
 export interface AnswerStorage {
   /** @param path the call's path with its values, without the query */
@@ -78,11 +87,8 @@ export interface Api {
    * @returns false if the session has ended and the browser is leaving
    */
   recheck(): Promise<boolean>;
-  /**
-   * When a reply was received, milliseconds since the epoch, if it came from the device's storage. Undefined for a
-   * fresh answer of the server.
-   */
-  keptAt(reply: unknown): number | undefined;
+  /** Set if a reply came from the device's storage. Undefined for a fresh answer of the server. */
+  copyOf: CopyOf;
   /** From now on, stores the answers of calls that allow it, and uses them when the network fails. */
   storeIn(storage: AnswerStorage): void;
   /**

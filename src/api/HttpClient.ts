@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '../domain/idempotency';
 import { kerbHeaders, type KerbSubmission } from '../domain/kerb';
 import type { BodyKind, Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls/session';
-import type { AnswerStorage } from './Api';
+import type { AnswerStorage, StoredCopy } from './Api';
 import type { LoginUser } from '../domain/wire/session';
 import {
   ConnectionError,
@@ -22,6 +22,7 @@ const BACKGROUND_HEADER = 'X-Background';
 const REQUEST_ID_HEADER = 'X-Request-Id';
 const LOGIN_PREFIX = '/api-web/api/login/';
 const FORBIDDEN = 403;
+const SERVER_ERROR = 500;
 /** How long to wait for an answer, milliseconds. */
 const TIMEOUT_MS = 60_000;
 /** How long to wait for the server before the stored answer of a `slow` call is used, milliseconds. */
@@ -77,8 +78,8 @@ export class HttpClient {
   /** The last long answer, as text and parsed. */
   private long: { readonly call: Call; readonly text: string; readonly said: unknown } | undefined;
   private storage: AnswerStorage | undefined;
-  /** When the replies that came from the device's storage were received, milliseconds since the epoch. */
-  private readonly keptTimes = new WeakMap<object, number>();
+  /** The replies that came from the device's storage. */
+  private readonly copies = new WeakMap<object, StoredCopy>();
   private slowAfterMs = SLOW_AFTER_MS;
 
   constructor(private readonly options: HttpClientOptions) {}
@@ -87,13 +88,13 @@ export class HttpClient {
     this.storage = storage;
   }
 
-  keptAt(reply: unknown): number | undefined {
-    return typeof reply === 'object' && reply !== null ? this.keptTimes.get(reply) : undefined;
+  copyOf(reply: unknown): StoredCopy | undefined {
+    return typeof reply === 'object' && reply !== null ? this.copies.get(reply) : undefined;
   }
 
   /**
-   * Makes a call. If the network fails, uses the answer stored on the device, provided that the call and the caller
-   * allow it.
+   * Makes a call. If there is no usable answer, uses the one stored on the device, provided that the call and the
+   * caller allow it. `copyOf` then has the server's failure.
    * @throws {ApiError} one of src/api/errors.ts
    */
   async ask<C extends Call>(
@@ -105,7 +106,6 @@ export class HttpClient {
     try {
       return await (call.kept === 'lost' ? answered : this.inTime(answered));
     } catch (error) {
-      // A captive portal's page or a proxy's error does not count as an answer either.
       if (!isOutcomeUnknown(error)) throw error;
       const found = await this.storage.find(pathOf(call, request));
       // A late answer is better than none.
@@ -116,7 +116,8 @@ export class HttpClient {
         contentType: 'application/json',
         text: found.text,
       });
-      if (typeof said === 'object' && said !== null) this.keptTimes.set(said, found.at);
+      const failure = error instanceof ConnectionError ? undefined : error;
+      if (typeof said === 'object' && said !== null) this.copies.set(said, { at: found.at, failure });
       return said;
     }
   }
@@ -138,7 +139,7 @@ export class HttpClient {
     }
     const said = this.read(call, reply);
     // The same text may already have been read from the device.
-    if (typeof said === 'object' && said !== null) this.keptTimes.delete(said);
+    if (typeof said === 'object' && said !== null) this.copies.delete(said);
     if (call.kept !== undefined) this.storage?.keep(pathOf(call, request), reply.text);
     return said;
   }
@@ -205,11 +206,13 @@ export class HttpClient {
       this.slowAfterMs = SLOW_AFTER_MS;
       const { headers, status, ok } = response;
       const contentType = headers.get('content-type') ?? '';
-      if (this.marksAnswers && headers.get(REQUEST_ID_HEADER) === null && isPage(contentType))
+      const isForeign = this.marksAnswers && headers.get(REQUEST_ID_HEADER) === null && isPage(contentType);
+      // A proxy that reports a failing server is reported like the server itself.
+      if (isForeign && status < SERVER_ERROR)
         throw new ForeignAnswerError('A page answered in place of the server');
-      if (!background) onAnswered?.();
+      if (!background && !isForeign) onAnswered?.();
       const time = Date.parse(headers.get('date') ?? '');
-      if (!Number.isNaN(time)) onServerTime?.(time);
+      if (!Number.isNaN(time) && !isForeign) onServerTime?.(time);
       return { status, ok, contentType, text, retryAfterMs: retryAfterMs(headers.get('retry-after')) };
     } catch (error) {
       if (error instanceof ForeignAnswerError) throw error;

@@ -34,7 +34,7 @@ export function httpApi(options: HttpClientOptions): Api {
     vehicles: clientFor(vehicleCalls),
     clientFor,
     recheck: () => http.isStillSignedIn(),
-    keptAt: (reply) => http.keptAt(reply),
+    copyOf: (reply) => http.copyOf(reply),
     storeIn: (storage) => http.storeIn(storage),
     onServerTime: (hear) => void clocks.add(hear),
     on: (event, listener) => events.addEventListener(event, () => listener()),

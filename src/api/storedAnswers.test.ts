@@ -1,5 +1,5 @@
 import { client, failure } from '../testing/apiClient';
-import { html, json, plain } from '../testing/FakeFetch';
+import { html, json, plain, type Answer } from '../testing/FakeFetch';
 import { wholeApi } from '../testing/wholeApi';
 import { ConnectionError } from './errors';
 
@@ -43,7 +43,7 @@ test('an answer is stored, and used with its age when the network fails (OFF-1)'
   const fresh = await api.boots.listOfRegion({ region: 'SF', orKept: true });
   const again = await api.boots.listOfRegion({ region: 'SF', orKept: true });
   expect(again).toEqual(fresh);
-  expect([api.keptAt(fresh), api.keptAt(again)]).toEqual([undefined, 1_000]);
+  expect([api.copyOf(fresh), api.copyOf(again)]).toEqual([undefined, { at: 1_000, failure: undefined }]);
 });
 
 test('a caller that wants a fresh answer does not get a stored one (OFF-1)', async () => {
@@ -69,6 +69,25 @@ test("a captive portal's page or a proxy's error does not count as an answer (OF
   for (let time = 1; time <= 2; time += 1)
     expect(await api.boots.listOfRegion({ region: 'SF', orKept: true })).toMatchObject([{ id: 1 }]);
 });
+
+test.each<[string, Answer, object | undefined]>([
+  ['a failing server', plain('The database is down', 500), { status: 500, message: 'The database is down' }],
+  ["a proxy's error", html(502), { status: 502, message: '' }],
+  ['a reply that does not fit', json({ id: 'x' }), { name: 'UnexpectedReplyError' }],
+  ["a captive portal's page", html(), undefined],
+])(
+  'the stored answer comes with the failure that it stands in for: %s (OFF-10)',
+  async (_what, answer, failure) => {
+    const { net, api } = keeping();
+    net.on(USER, json({ loggedIn: true, id: 7, features: ['guard'] }));
+    net.on(LIST, json([{ id: 1 }]), answer);
+    await api.session.loginUser();
+    await api.boots.listOfRegion({ region: 'SF' });
+    const copy = api.copyOf(await api.boots.listOfRegion({ region: 'SF', orKept: true }));
+    if (failure === undefined) expect(copy).toEqual({ at: 1_000, failure });
+    else expect(copy?.failure).toMatchObject(failure);
+  },
+);
 
 test("the page's query parameters make no difference (OFF-1)", async () => {
   const { net, api } = keeping();

@@ -14,7 +14,7 @@ import { BootListStore } from './boots/BootListStore';
 import { LiveStore, type LiveDeps } from './boots/LiveStore';
 
 export interface BootStoresDeps {
-  readonly api: Pick<Api, 'boots' | 'keptAt'>;
+  readonly api: Pick<Api, 'boots' | 'copyOf'>;
   readonly clock: Clock;
   readonly time: ClockStore;
   readonly device: DeviceStore;
@@ -38,15 +38,15 @@ export class BootStores {
 
   constructor(deps: BootStoresDeps) {
     const { api, clock, device, errors, loginUser, regions } = deps;
-    const { boots, keptAt } = api;
+    const { boots, copyOf } = api;
     this.activeBoots = new ActiveBootsStore({
       api: boots,
       permissions: deps.permissions,
       loginUser,
       clock,
-      keptAt,
+      copyOf,
     });
-    this.bootDetails = new BootDetailsStore({ api: boots, log: console.error, clock, keptAt });
+    this.bootDetails = new BootDetailsStore({ api: boots, log: console.error, clock, copyOf });
     this.bootClosing = new BootClosingStore({
       banner: errors,
       list: this.activeBoots,

@@ -150,8 +150,8 @@ export class RootStore {
     });
     this.cookieWatcher = new SessionCookieWatcher(deps.sessionCookie, page, () => this.signOut());
     this.permissions = new PermissionsStore(this.loginUser);
-    this.regions = new RegionsStore(api.session, this.errors);
-    this.refdata = new RefdataStore(api.vehicles, this.errors);
+    this.regions = new RegionsStore(api.session, this.errors, api.copyOf);
+    this.refdata = new RefdataStore(api.vehicles, this.errors, api.copyOf);
     const photoRules = (regionCode: string) =>
       this.loginUser.has('guard')
         ? { maxPixels: this.regions.byCode(regionCode)?.photoMaxPixels ?? null }
@@ -222,6 +222,7 @@ export class RootStore {
       device: this.device,
       errors: this.errors,
       clientFor: api.clientFor,
+      copyOf: api.copyOf,
       locate: deps.locate,
       patterns: deps.patterns,
       clock: kerbClock,
@@ -266,8 +267,10 @@ export class RootStore {
   async start(): Promise<void> {
     await this.session.start();
     const { answer } = this.loginUser;
-    if (answer !== undefined && this.api.keptAt(answer) === undefined)
+    if (answer !== undefined && this.api.copyOf(answer) === undefined)
       void this.storedAnswers.enter(answer, this.loginUser.has('guard'));
+    const failure = this.api.copyOf(answer)?.failure;
+    if (failure !== undefined) this.errors.report(failure);
     if (this.session.needsRegions) void this.regions.load();
     const userId = this.loginUser.user?.id ?? null;
     if (userId !== null) {

@@ -46,6 +46,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
     device: new DeviceStore(device.openWindow(), () => clock.now),
     errors,
     clientFor: backend.clientFor,
+    copyOf: backend.copyOf,
     locate: options.locate ?? (async () => 'unavailable' as const),
     patterns: options.patterns ?? {
       matches: async (pattern: string, value: string) => testPattern(pattern, value),

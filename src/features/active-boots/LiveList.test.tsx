@@ -101,7 +101,7 @@ it('names the time zone in the second of two repeated hours (LIVE-17, REC-77)', 
   expect(await screen.findByText('Cancelled by Ben at 11/01/2026 01:30 PST')).toBeVisible();
 });
 
-it('without a connection, the list and the open boot stay and show their age (LIVE-19)', async () => {
+it('without a connection, the list and the open boot stay and show their age; nothing is released on them (LIVE-19, OFF-11)', async () => {
   const backend = aBackend([]);
   const { user, store } = await renderApp('/list/1', { backend });
   await screen.findByRole('button', { name: 'Release Vehicle' });
@@ -122,6 +122,8 @@ it('without a connection, the list and the open boot stay and show their age (LI
   await user.click(await row('SFO100'));
   expect(await screen.findByText(/This is the boot as it was/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
+  expect(await screen.findByText(/can be released or cancelled once it is loaded again/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Release Vehicle|Cancel Boot/ })).toBeNull();
 
   // A device that knows it is offline says so above every screen; the list need not repeat it.
   const device = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

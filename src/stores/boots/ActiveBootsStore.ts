@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { BootApi } from '../../api/Api';
+import type { BootApi, CopyOf, StoredCopy } from '../../api/Api';
 import { ConnectionError } from '../../api/errors';
 import type { Permission } from '../../domain/permissions';
 import type { BootListItem } from '../../domain/wire/boot';
@@ -13,8 +13,8 @@ export interface ActiveBootsDeps {
   readonly loginUser: { readonly towCompanyId: number | null | undefined };
   /** Milliseconds since the epoch, for the age of the list. */
   readonly clock: () => number;
-  /** When the device received its stored copy of the list, milliseconds since the epoch; undefined for a fresh list. */
-  readonly keptAt?: (boots: unknown) => number | undefined;
+  /** The device's stored copy of a list; undefined for a fresh list. */
+  readonly copyOf?: CopyOf;
 }
 
 const NO_BOOTS: readonly BootListItem[] = [];
@@ -110,13 +110,13 @@ export class ActiveBootsStore {
       this.loadedSource = sourceKey;
     }
     if (source.kind === 'unpicked') return;
-    let keptAt: number | undefined;
+    let copy: StoredCopy | undefined;
     const values = await this.state.run(async () => {
       const boots = await this.fetch(source, background);
-      keptAt = this.deps.keptAt?.(boots);
+      copy = this.deps.copyOf?.(boots);
       return keepSame(this.state.value, boots);
     });
-    if (values !== undefined) this.stamp(keptAt);
+    if (values !== undefined) this.stamp(values, copy);
   }
 
   /** Starts to load the list while the screen's code is still loading. */
@@ -155,9 +155,10 @@ export class ActiveBootsStore {
     return this.loadedSource === this.sourceKey;
   }
 
-  private stamp(keptAt: number | undefined): void {
-    this.loadedTime = keptAt ?? this.deps.clock();
-    this.isKept = keptAt !== undefined;
+  private stamp(values: readonly BootListItem[], copy: StoredCopy | undefined): void {
+    this.loadedTime = copy?.at ?? this.deps.clock();
+    this.isKept = copy !== undefined;
+    if (copy?.failure !== undefined) this.state.standIn(values, copy.failure);
   }
 
   private fetch(

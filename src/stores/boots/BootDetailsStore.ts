@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
-import type { BootApi } from '../../api/Api';
-import { ConnectionError, statusOf } from '../../api/errors';
+import type { BootApi, CopyOf } from '../../api/Api';
+import { ConnectionError, isOutcomeUnknown, statusOf } from '../../api/errors';
 import type { BootDetails } from '../../domain/wire/boot';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
@@ -10,10 +10,8 @@ export interface BootDetailsDeps {
   readonly log: (message: string, error: unknown) => void;
   /** Milliseconds since the epoch; `Date.now` by default. */
   readonly clock?: () => number;
-  /**
-   * When the device received its stored copy of the details, milliseconds since the epoch; undefined for fresh details.
-   */
-  readonly keptAt?: (details: unknown) => number | undefined;
+  /** The device's stored copy of details; undefined for fresh ones. */
+  readonly copyOf?: CopyOf;
 }
 
 /** How many boots stay readable without a connection. */
@@ -23,7 +21,8 @@ const MOST_KEPT = 50;
 export class BootDetailsStore {
   id: number | undefined = undefined;
   /**
-   * When the displayed copy was read, milliseconds since the epoch, if it is an older copy shown without a connection.
+   * When the displayed copy was read, milliseconds since the epoch, if it is an older copy that stands in for a failed
+   * load.
    */
   offlineSince: number | undefined = undefined;
   /** The boots opened most recently in this page. */
@@ -97,7 +96,7 @@ export class BootDetailsStore {
     id: number,
     { background = false }: { readonly background?: boolean } = {},
   ): Promise<BootDetails | undefined> {
-    if (id !== this.id || this.state.status !== 'loaded') return undefined;
+    if (id !== this.id || this.details === undefined) return undefined;
     this.looking = this.look(id, background ? { background } : {});
     // A refresh that was superseded returns nothing, so wait for the latest one.
     let last: Promise<BootDetails | undefined> | undefined;
@@ -135,15 +134,17 @@ export class BootDetailsStore {
     if (this.state.status !== 'error') return;
     this.deps.log(`Boot ${String(id)} could not be loaded`, this.state.error);
     const earlier = this.read.get(id);
-    if (earlier !== undefined && this.state.error instanceof ConnectionError) {
-      this.state.set(earlier.details);
-      this.offlineSince = earlier.at;
-    }
+    if (earlier === undefined || !isOutcomeUnknown(this.state.error)) return;
+    if (this.state.error instanceof ConnectionError) this.state.set(earlier.details);
+    else this.state.standIn(earlier.details, this.state.error);
+    this.offlineSince = earlier.at;
   }
 
   private keep(id: number, details: BootDetails): void {
-    this.state.set(details);
-    this.offlineSince = this.deps.keptAt?.(details);
+    const copy = this.deps.copyOf?.(details);
+    this.offlineSince = copy?.at;
+    if (copy?.failure === undefined) this.state.set(details);
+    else this.state.standIn(details, copy.failure);
     this.read.delete(id);
     this.read.set(id, { details, at: this.offlineSince ?? (this.deps.clock ?? Date.now)() });
     for (const oldest of this.read.keys()) {

@@ -98,7 +98,8 @@ export class ErrorHandlerStore {
    */
   private ownTextOf(error: unknown): string {
     if (error instanceof ForeignAnswerError) return '';
-    const own = error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
+    const own =
+      error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
     if (!(error instanceof ConnectionError)) return own;
     const lost = this.translate('error:error.connection.lost');
     return own === '' ? lost : `${lost} (${own})`;

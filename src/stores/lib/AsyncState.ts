@@ -58,6 +58,13 @@ export class AsyncState<T> {
     this.value = value;
   }
 
+  /** The load failed, and this older value stands in for its answer. Ignores a pending load. */
+  standIn(value: T, error: unknown): void {
+    this.set(value);
+    this.status = 'error';
+    this.error = error;
+  }
+
   /** Returns to the initial state and ignores a pending load. */
   reset(): void {
     this.drop();

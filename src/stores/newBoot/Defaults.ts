@@ -11,7 +11,7 @@ export class Defaults {
   readonly known: BootDefaults;
 
   constructor(
-    private readonly deps: Pick<NewBootDeps, 'boots' | 'refdata' | 'errors'>,
+    private readonly deps: Pick<NewBootDeps, 'boots' | 'refdata' | 'errors' | 'copyOf'>,
     private readonly region: Region,
   ) {
     this.known = { licenseState: null, city: cityOfRegionName(region.name), state: region.state ?? null };
@@ -39,6 +39,8 @@ export class Defaults {
   private async loadLicenseState(learn: (known: Partial<BootDefaults>) => void): Promise<void> {
     try {
       const state = await this.deps.boots.defaultState({ regionCode: this.region.code, orKept: true });
+      const failure = this.deps.copyOf(state)?.failure;
+      if (failure !== undefined) this.deps.errors.report(failure);
       // The reply is empty for a region without a default state.
       if (state) learn({ licenseState: state.code });
     } catch (error) {

@@ -40,6 +40,7 @@ export interface NewBootDeps {
   readonly outbox?: HandoverDeps['outbox'];
   /** Other parts of the call table. */
   readonly clientFor: Api['clientFor'];
+  readonly copyOf: Api['copyOf'];
   readonly locate: Locate;
   readonly errors: NewBootErrors;
   readonly patterns: PatternRunner;

@@ -4,7 +4,13 @@ import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
 import { UPLOAD } from '../../domain/constants';
 import type { FileSender, SendingEvents } from '../../upload/FileSender';
 import type { UploadFailure, UploadHandlers, UploadItem } from '../../upload/UploadArea';
-import { isAddressSpent, parseFileIds, saidReason, UploadRefusal, type UploadReason } from '../../upload/uploadReply';
+import {
+  isAddressSpent,
+  parseFileIds,
+  saidReason,
+  UploadRefusal,
+  type UploadReason,
+} from '../../upload/uploadReply';
 import type { KeptPhoto } from '../device/PhotoFiles';
 import type { Translate } from '../errors/ErrorHandlerStore';
 import { photoToSend } from './photoToSend';

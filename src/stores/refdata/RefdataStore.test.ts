@@ -160,3 +160,26 @@ test('everything is cleared at sign-out (REF-3)', async () => {
   root.signOut();
   expect(root.refdata.state('states').status).toBe('initial');
 });
+
+describe.each(LISTS)('a stored copy of $call', ({ call, load, state, message }) => {
+  test('is usable and hides no failure of the server; the next request loads the list again (OFF-10)', async () => {
+    const { backend, refdata: store, errors } = refdata();
+    const copy = [{ id: 1, code: 'A', name: 'A' }];
+    backend.copies.set(copy, { at: 0, failure: new HttpError(500, 'the reply') });
+    backend.calls.replyNext(call, copy);
+    expect(await load(store)).toBe(copy);
+    expect([state(store).status, errors.currentError]).toEqual(['loaded', message]);
+    await load(store);
+    expect(backend.calls.count(call)).toBe(2);
+    if (call !== 'regionPlace') expect(errors.currentError).toBeUndefined();
+  });
+
+  test('is not reported without a network (OFF-10)', async () => {
+    const { backend, refdata: store, errors } = refdata();
+    const copy = [{ id: 1, code: 'A', name: 'A' }];
+    backend.copies.set(copy, { at: 0, failure: undefined });
+    backend.calls.replyNext(call, copy);
+    await load(store);
+    expect([state(store).status, errors.currentError]).toEqual(['loaded', undefined]);
+  });
+});

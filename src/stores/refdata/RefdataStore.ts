@@ -1,4 +1,4 @@
-import type { AskedWith, VehicleApi } from '../../api/Api';
+import type { AskedWith, CopyOf, VehicleApi } from '../../api/Api';
 import type { ReplyOf } from '../../domain/wire/call';
 import type { vehicleCalls } from '../../domain/wire/calls/vehicles';
 import type { ErrorHandlerStore, LoadedList } from '../errors/ErrorHandlerStore';
@@ -26,6 +26,7 @@ export class RefdataStore {
   constructor(
     private readonly api: VehicleApi,
     private readonly errors: Pick<ErrorHandlerStore, 'report' | 'reportLoad' | 'loadRecovered'>,
+    private readonly copyOf: CopyOf = () => undefined,
   ) {}
 
   /** The state of a list; `initial` until it is loaded. */
@@ -40,23 +41,34 @@ export class RefdataStore {
     return known as AsyncState<ReplyOf<Calls[Name]>>;
   }
 
-  /** Loads a list unless it is already loaded. @returns undefined if the load failed */
+  /**
+   * Loads a list unless it is already loaded. A stored copy that stands in after a failure is loaded again, too.
+   * @returns undefined if the load failed
+   */
   async load<Name extends keyof Calls>(
     name: Name,
     ...asked: AskedWith<Calls[Name]>
   ): Promise<ReplyOf<Calls[Name]> | undefined> {
     const state = this.state(name, ...asked);
     const isFirstToAsk = state.status !== 'loading';
-    const hadFailed = state.status === 'error';
+    const hadFailed = this.failureOf(state) !== undefined;
     const orKept = [{ ...asked[0], orKept: true }] as typeof asked;
-    const value = await state.ensure(() => this.api[name](...orKept));
+    const ask = () => this.api[name](...orKept);
+    const value = await (hadFailed ? state.run(ask) : state.ensure(ask));
+    const failure = this.failureOf(state);
     const list = LISTS_WITH_MESSAGES.find((each) => each === name);
-    if (isFirstToAsk && state.status === 'error') {
-      if (list === undefined) this.errors.report(state.error);
-      else this.errors.reportLoad(list, state.error);
+    if (isFirstToAsk && failure !== undefined) {
+      if (list === undefined) this.errors.report(failure);
+      else this.errors.reportLoad(list, failure);
     }
-    if (hadFailed && state.status === 'loaded' && list !== undefined) this.errors.loadRecovered(list);
+    if (hadFailed && failure === undefined && state.status === 'loaded' && list !== undefined)
+      this.errors.loadRecovered(list);
     return value;
+  }
+
+  /** Why the last load failed, even if a stored copy stands in; undefined while a load is pending. */
+  private failureOf({ status, error, value }: AsyncState<unknown>): unknown {
+    return status === 'loaded' ? this.copyOf(value)?.failure : error;
   }
 
   /** Clears everything at sign-out. Pending answers are ignored. */

@@ -51,3 +51,13 @@ test('a failed load sets the status and is reported once; the next load retries'
   expect([regions.status, backend.calls.count('allowedRegions')]).toEqual(['loaded', 2]);
   expect(errors.currentError).toBeUndefined();
 });
+
+test('a stored copy of the regions hides no failure of the server (OFF-10)', async () => {
+  const backend = new FakeBackend();
+  const { regions, errors } = makeRootStore(backend);
+  const copy = [aRegion({ code: 'SF' })];
+  backend.copies.set(copy, { at: 0, failure: new HttpError(500, 'away') });
+  backend.calls.replyNext('allowedRegions', copy);
+  await regions.load();
+  expect([regions.byCode('SF')?.code, errors.currentError]).toEqual(['SF', 'Error loading regions']);
+});

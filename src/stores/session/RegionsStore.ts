@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { SessionApi } from '../../api/Api';
+import type { CopyOf, SessionApi } from '../../api/Api';
 import { DEFAULT_TIME_ZONE } from '../../domain/constants';
 import type { Region } from '../../domain/wire/region';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
@@ -12,10 +12,11 @@ export class RegionsStore {
   constructor(
     private readonly api: Pick<SessionApi, 'allowedRegions'>,
     private readonly errors: Pick<ErrorHandlerStore, 'reportLoad' | 'loadRecovered'>,
+    private readonly copyOf: CopyOf = () => undefined,
   ) {
-    makeAutoObservable<this, 'api' | 'errors' | 'state'>(
+    makeAutoObservable<this, 'api' | 'errors' | 'copyOf' | 'state'>(
       this,
-      { api: false, errors: false, state: false },
+      { api: false, errors: false, copyOf: false, state: false },
       { autoBind: true },
     );
   }
@@ -50,8 +51,9 @@ export class RegionsStore {
     const asked = this.state.status !== 'loading';
     const hadFailed = this.state.status === 'error';
     await this.state.ensure(() => this.api.allowedRegions({ orKept: true }));
-    if (asked && this.state.status === 'error') this.errors.reportLoad('regions', this.state.error);
-    if (hadFailed && this.state.status === 'loaded') this.errors.loadRecovered('regions');
+    const failure: unknown = this.state.error ?? this.copyOf(this.state.value)?.failure;
+    if (asked && failure !== undefined) this.errors.reportLoad('regions', failure);
+    else if (hadFailed && this.state.status === 'loaded') this.errors.loadRecovered('regions');
   }
 
   reset(): void {

@@ -1,4 +1,4 @@
-import type { ApiOf, CallTable } from '../../api/Api';
+import type { ApiOf, CallTable, StoredCopy } from '../../api/Api';
 import { agreementCalls, moneyCalls, recordCalls, setupCalls, suiteCalls } from '../../domain/wire/calls';
 import type { LoginUser } from '../../domain/wire/session';
 import { NOW, type StoredBoot } from '../builders';
@@ -65,7 +65,9 @@ export class FakeBackend implements WholeApi {
 
   /** Does nothing: every answer here is fresh. */
   readonly storeIn = (): void => undefined;
-  readonly keptAt = (): undefined => undefined;
+  /** The device's stored copy of each reply that a test has declared to be one. */
+  readonly copies = new Map<unknown, StoredCopy>();
+  readonly copyOf = (reply: unknown): StoredCopy | undefined => this.copies.get(reply);
 
   /** Does nothing: the fake's clock is the device's own. */
   readonly onServerTime = (): void => undefined;

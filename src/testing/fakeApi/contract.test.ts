@@ -35,7 +35,7 @@ contractSuite(
       agreement: callsOf(backend.agreement, account),
       clientFor: backend.clientFor,
       recheck: backend.recheck,
-      keptAt: backend.keptAt,
+      copyOf: backend.copyOf,
       storeIn: backend.storeIn,
       on: backend.on,
       onServerTime: backend.onServerTime,

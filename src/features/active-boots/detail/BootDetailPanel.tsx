@@ -107,18 +107,21 @@ export const BootDetailPanel = observer(function BootDetailPanel({
     if (bootId === null) return notFound();
     if (!isCurrent) return <LoadingHourglass />;
     if (bootDetails.isNotFound) return notFound();
-    if (bootDetails.status === 'error')
-      return (
-        <div role="status">
-          <ErrorBox title={t('boot.detail.failed')} onRetry={() => void bootDetails.retry()}>
-            {errors.textOf(bootDetails.error)}
-          </ErrorBox>
-        </div>
-      );
-    return details === undefined ? (
-      <LoadingHourglass />
-    ) : (
-      <LoadedBoot key={bootId} bootId={bootId} details={details} startsRelease={startsRelease} />
+    const hasFailed = bootDetails.status === 'error';
+    if (details === undefined && !hasFailed) return <LoadingHourglass />;
+    return (
+      <>
+        {hasFailed ? (
+          <div role="status">
+            <ErrorBox title={t('boot.detail.failed')} onRetry={() => void bootDetails.retry()}>
+              {errors.textOf(bootDetails.error)}
+            </ErrorBox>
+          </div>
+        ) : null}
+        {details === undefined ? null : (
+          <LoadedBoot key={bootId} bootId={bootId} details={details} startsRelease={startsRelease} />
+        )}
+      </>
     );
   }
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox, LoadingHourglass } from '../../../components/feedback';
+import { ErrorBox, LoadingHourglass, Notice } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import { PhotoGallery } from '../../../components/photos/gallery';
 import { useShown } from '../../../components/schedule';
@@ -29,7 +29,7 @@ export interface LoadedBootProps {
  */
 export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
   const { bootClosing, bootDetails } = useBoots();
-  const { regions } = useStore();
+  const { permissions, regions } = useStore();
   const { t } = useTranslation();
   const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl, label }) => ({
     id,
@@ -77,6 +77,11 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
     if (closed) return <ClosedBoot closing={closing} details={details} takesFocus={wasOpen} />;
     // The form's initial time is in the region's zone, so it needs the regions.
     if (regions.status === 'initial' || regions.status === 'loading') return <LoadingHourglass />;
+    if (bootDetails.offlineSince !== undefined) {
+      const mayClose =
+        permissions.canRelease(details.regionCode) || permissions.canCancel(details.regionCode);
+      return mayClose ? <Notice tone="warning">{t('boot.detail.waits')}</Notice> : null;
+    }
     const total = bootDetails.totalPaymentAmount;
     if (total === undefined)
       return (

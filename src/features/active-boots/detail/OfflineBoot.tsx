@@ -4,7 +4,10 @@ import { Button } from '../../../components/button';
 import { useAgo } from '../useAgo';
 import { useBoots } from '../useBoots';
 
-/** Says how old the shown boot is, if reloading it failed. The line above says that the device is offline. */
+/**
+ * Says how old the shown boot is, if reloading it failed. The line above says that the device is offline; a failure of
+ * the server is reported below, with its own button.
+ */
 export const OfflineBoot = observer(function OfflineBoot() {
   const { bootDetails } = useBoots();
   const { t } = useTranslation();
@@ -13,7 +16,9 @@ export const OfflineBoot = observer(function OfflineBoot() {
   return (
     <div role="status" className="tb-boots__left-out">
       <p>{t('boot.detail.earlier', { ago })}</p>
-      <Button onClick={() => void bootDetails.retry()}>{t('common:general.tryAgain')}</Button>
+      {bootDetails.status === 'error' ? null : (
+        <Button onClick={() => void bootDetails.retry()}>{t('common:general.tryAgain')}</Button>
+      )}
     </div>
   );
 });

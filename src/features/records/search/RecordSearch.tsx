@@ -100,9 +100,7 @@ export const RecordSearch = observer(function RecordSearch({
         />
         {records.moreError === undefined ? null : (
           <div role="status">
-            <ErrorBox title={t('records:moreFailed')}>
-              {root.errors.textOf(records.moreError)}
-            </ErrorBox>
+            <ErrorBox title={t('records:moreFailed')}>{root.errors.textOf(records.moreError)}</ErrorBox>
           </div>
         )}
         {records.canShowMore ? (
