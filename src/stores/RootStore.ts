@@ -333,7 +333,7 @@ export class RootStore {
     if (userId === null || !this.loginUser.has('guard')) return null;
     return {
       ...{ boots: api.boots, session: api.session, sendFile, clock, page },
-      ...{ later: live.later, onConnection: live.onConnection },
+      ...{ later: live.later, onConnection: live.onConnection, report: this.errors.report },
       storage: this.device.storageOf(userId),
       companyId: this.loginUser.towCompanyId ?? null,
       companyName: this.loginUser.company?.name ?? null,

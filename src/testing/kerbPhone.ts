@@ -54,6 +54,7 @@ export function aPhone({ device = new MemoryDevice(), backend = aKerb(), userId 
       },
       ...{ later: live.later, onConnection: live.onConnection, companyId: 1, companyName: null },
       storage: new DeviceStore(device.openWindow(), () => clock.now).storageOf(userId),
+      report: (error) => made.errors.report(error),
     });
   let outbox = outboxOf();
   const made = aNewBoot({ backend, device, outbox: { open: async () => outbox } });

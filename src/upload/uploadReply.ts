@@ -1,6 +1,15 @@
 /** Why an upload failed: a code that the view translates, or a text for the user. */
 export type UploadReason =
-  | { readonly code: 'canceled' | 'timedOut' | 'connectionLost' | 'invalidJson' | 'invalidReply' }
+  | {
+      readonly code:
+        | 'canceled'
+        | 'timedOut'
+        | 'connectionLost'
+        | 'invalidJson'
+        | 'invalidReply'
+        | 'notRead'
+        | 'notStoredHere';
+    }
   | { readonly code: 'serverResponded'; readonly status: number }
   | { readonly text: string };
 

@@ -2,6 +2,8 @@ import { UPLOAD } from '../../domain/constants';
 import type { SendFile } from '../../stores/outbox/Sender';
 import { refusalReason, UploadRefusal } from '../../upload/uploadReply';
 
+const SERVER_ERROR = 500;
+
 /**
  * Posts a file to the address that the server gave for it, as the upload area does. An answer without a request id does
  * not come from our server and counts as a failure. The upload also fails if no byte moves for too long.
@@ -25,7 +27,9 @@ export const sendFile: SendFile = (url, file, onProgress) =>
     request.onloadend = () => clearTimeout(timer);
     request.onload = () => {
       const { status, responseText } = request;
-      if (request.getResponseHeader('X-Request-Id') === null) lost();
+      const isForeign = request.getResponseHeader('X-Request-Id') === null;
+      // A proxy that reports a failing server is reported like the server itself.
+      if (isForeign && status < SERVER_ERROR) lost();
       else if (status >= 200 && status < 300) resolve(responseText);
       else reject(new UploadRefusal(refusalReason(responseText, status), status));
     };

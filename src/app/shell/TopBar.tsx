@@ -55,6 +55,7 @@ const BarLinks = observer(function BarLinks({ onShortcuts }: TopBarProps) {
   const isTight = useMediaQuery(TIGHT);
   const links = BAR_LINKS.filter(({ isFor }) => isFor(root));
   const waiting = root.outbox.store?.waiting.length ?? 0;
+  const needsSignIn = waiting > 0 && root.outbox.store?.needsSignIn === true;
   // The number of waiting boots stays visible at every width.
   const inBar = links.filter(({ name, stays }) => stays || !isTight || (name === 'outbox' && waiting > 0));
   const inMenu = links.filter((link) => !inBar.includes(link));
@@ -65,7 +66,13 @@ const BarLinks = observer(function BarLinks({ onShortcuts }: TopBarProps) {
     <>
       <Menu.Menu as="nav" className="tb-bar__nav" aria-label={t('topBar.label')}>
         {inBar.map((link) => (
-          <Menu.Item key={link.name} {...targetOf(link)} className="tb-bar__link">
+          <Menu.Item
+            key={link.name}
+            {...targetOf(link)}
+            className="tb-bar__link"
+            title={link.name === 'outbox' && needsSignIn ? t('outbox.signIn') : undefined}
+          >
+            {link.name === 'outbox' && needsSignIn ? <Icon name="warning" /> : null}
             {link.name === 'outbox' && waiting > 0
               ? t('topBar.outboxCount', { count: waiting })
               : t(`topBar.${link.name}`)}

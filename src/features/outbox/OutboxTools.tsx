@@ -74,8 +74,13 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
   }
 
   async function takeIn(file: File): Promise<void> {
+    const read = await file.text().catch(() => null);
+    if (read === null) {
+      setSaid({ tone: 'warning', text: t('common:photos.notRead') });
+      return;
+    }
     try {
-      const count = await outbox.takeIn(await file.text());
+      const count = await outbox.takeIn(read);
       const text = count === 0 ? t('outbox.tookInNone') : t('outbox.tookIn', { count });
       setSaid({ tone: 'done', text });
     } catch (error) {

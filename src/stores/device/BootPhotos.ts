@@ -10,6 +10,15 @@ export const PHOTO = 'photo';
 /** The prefix of the keys of boots that are waiting to be sent. */
 export const OUTBOX = 'outbox';
 
+/** The number of digits in a photo's id, so that sorting by id sorts by the time the photos were taken. */
+const ID_DIGITS = 4;
+
+/** The id of a boot's next photo. @param ids those of its photos so far */
+export function nextPhotoId(ids: readonly string[]): string {
+  const last = Math.max(0, ...ids.map(Number).filter(Number.isFinite));
+  return String(last + 1).padStart(ID_DIGITS, '0');
+}
+
 /** A photo, with its id within its boot. */
 export interface DraftPhoto {
   readonly id: string;

@@ -1,9 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { BootPhotos, DraftPhoto } from '../device/BootPhotos';
+import { nextPhotoId, type BootPhotos, type DraftPhoto } from '../device/BootPhotos';
 import { storedFile } from '../device/storedFile';
-
-/** The number of digits in a photo's id, so that sorting by id sorts by the time the photos were taken. */
-const ID_DIGITS = 4;
 
 interface DraftPhotosDeps {
   /** Their storage; null if no user is known. */
@@ -21,7 +18,8 @@ export class DraftPhotos {
   private pending = 0;
   /** The ids of photos that the device could not store. */
   private readonly refused = new Set<string>();
-  private last = 0;
+  /** The id of the last photo, which may be removed by now. */
+  private last = '0';
   private work: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: DraftPhotosDeps) {
@@ -106,13 +104,13 @@ export class DraftPhotos {
   private show(items: readonly DraftPhoto[]): void {
     this.items = items;
     this.refused.clear();
-    this.last = Math.max(0, ...items.map(({ id }) => Number(id)));
+    this.last = items.at(-1)?.id ?? '0';
   }
 
   private async takeIn(file: File, label: string | undefined): Promise<void> {
     const { name, type, bytes, sha256 } = await storedFile(file);
-    this.last += 1;
-    const id = String(this.last).padStart(ID_DIGITS, '0');
+    const id = nextPhotoId([this.last]);
+    this.last = id;
     const photo: DraftPhoto = { id, name, type, size: bytes.length, sha256, label, bytes };
     runInAction(() => {
       this.items = [...this.items, photo];

@@ -4,6 +4,7 @@ import { ENTRY_VERSION } from '../device/EntryStorage';
 import { aUser, NOW } from '../../testing/builders';
 import { aFilledPhone, aPhone, aPhotoFile, done } from '../../testing/kerbPhone';
 import { fillIn } from '../../testing/newBoot';
+import { KeptPhotosStore } from '../photos/KeptPhotosStore';
 
 const GONE = new ConnectionError('Failed to fetch');
 const states = ({ outbox }: ReturnType<typeof aPhone>) => outbox.entries.map(({ state }) => state);
@@ -294,6 +295,97 @@ test.each([
   phone.backend.calls.failNext('create', error);
   await phone.store.submit();
   expect([states(phone), phone.store.handover.kept !== null]).toEqual([['waiting'], true]);
+});
+
+test.each([
+  ["the server's text", new HttpError(500, 'The database is down'), 'The database is down'],
+  ['a page of HTML', new HttpError(502, ''), 'error:error.connection.message'],
+])(
+  'a failure of the server is shown once in the banner, beside the boot that is kept: %s (KERB-16)',
+  async (_what, error, text) => {
+    const phone = await aFilledPhone();
+    phone.backend.calls.failAlways('create', error);
+    await phone.store.submit();
+    const { kept } = phone.store.handover;
+    expect([states(phone), phone.errors.currentError]).toEqual([['waiting'], text]);
+    expect(phone.outbox.failureOf(kept?.key ?? '')).toBe(error);
+    phone.errors.clear();
+    phone.live.wait();
+    await done();
+    expect([phone.backend.calls.count('create'), phone.errors.currentError]).toEqual([2, undefined]);
+    phone.backend.calls.recover('create');
+    phone.live.wait(60_000);
+    await done();
+    expect([states(phone), phone.outbox.failureOf(kept?.key ?? '')]).toEqual([['recorded'], undefined]);
+  },
+);
+
+test('a missing network is not shown in the banner (KERB-16)', async () => {
+  const phone = await aFilledPhone();
+  await phone.connect(false);
+  await phone.store.submit();
+  expect([phone.errors.currentError, phone.outbox.failureOf(phone.outbox.entries[0]?.key ?? '')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each(['uploadUrl', 'registerFile', 'details'] as const)(
+  'a failure of the server on a photo is shown in the banner: %s (KERB-16)',
+  async (call) => {
+    const phone = await aFilledPhone({}, 'a.jpg');
+    phone.backend.calls.failNext(call, new HttpError(500, 'No room for photos'));
+    await phone.store.submit();
+    await done();
+    expect([states(phone), phone.errors.currentError]).toEqual([['recorded'], 'No room for photos']);
+  },
+);
+
+test('a photo that is added to a boot in the outbox goes with it, before and after it is recorded (KERB-17)', async () => {
+  const phone = await aFilledPhone({}, 'a.jpg');
+  await phone.connect(false);
+  await phone.store.submit();
+  const { key = '' } = phone.outbox.entries[0] ?? {};
+  const area = new KeptPhotosStore(phone.outbox, key, null);
+  area.add(aPhotoFile('b.jpg'));
+  area.add(aPhotoFile('c.jpg'));
+  await done();
+  expect(area.items.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'a.jpg waiting',
+    'b.jpg waiting',
+    'c.jpg waiting',
+  ]);
+  area.cancel(3);
+  await done();
+  await phone.connect(true);
+  area.add(aPhotoFile('d.jpg'));
+  await done();
+  expect(area.items.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'a.jpg done',
+    'b.jpg done',
+    'd.jpg done',
+  ]);
+  expect([phone.sent, phone.device.keysOf('photo')]).toEqual([['a.jpg', 'b.jpg', 'd.jpg'], []]);
+});
+
+test('a file that cannot be read is named, and can be tried again (PHO-64)', async () => {
+  const phone = await aFilledPhone();
+  await phone.connect(false);
+  await phone.store.submit();
+  const area = new KeptPhotosStore(phone.outbox, phone.outbox.entries[0]?.key ?? '', null);
+  const sender = { atOnce: 1, put: area.add, send: () => Promise.resolve(), takeOut: () => undefined };
+  area.attach(sender);
+  const file = aPhotoFile('gone.jpg');
+  jest.spyOn(file, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'));
+  area.add(file);
+  await done();
+  expect([area.items, area.failures]).toMatchObject([
+    [],
+    [{ name: 'gone.jpg', reason: { code: 'notRead' } }],
+  ]);
+  area.retry(area.failures[0]?.id ?? 0);
+  await done();
+  expect([area.items.map(({ name }) => name), area.failures]).toEqual([['gone.jpg'], []]);
 });
 
 test("the server's Retry-After is respected whatever the network does (KERB-3)", async () => {

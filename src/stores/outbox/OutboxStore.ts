@@ -8,7 +8,7 @@ import {
   type OutboxPhoto,
 } from '../../domain/stored/outboxEntry';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
-import { BootPhotos, type DraftPhoto } from '../device/BootPhotos';
+import { BootPhotos, nextPhotoId, type DraftPhoto } from '../device/BootPhotos';
 import { quietlyLater } from '../device/Device';
 import type { Entry } from '../device/EntryStorage';
 import type { BrowserPage } from '../page/BrowserPage';
@@ -79,6 +79,7 @@ export class OutboxStore {
         stops: false,
         isOwn: false,
         progressOf: false,
+        failureOf: false,
       },
       { autoBind: true },
     );
@@ -124,6 +125,11 @@ export class OutboxStore {
   /** The upload progress of a photo that this window is sending, in percent. */
   progressOf(key: string, photo: string): number | undefined {
     return this.sendingNow.progressOf(key, photo);
+  }
+
+  /** How the server failed on a boot that this window sends; undefined if it did not, or did not answer. */
+  failureOf(key: string): unknown {
+    return this.sendingNow.failureOf(key);
   }
 
   /** Loads the outbox and starts sending. Tries again at every sign of a network. */
@@ -225,6 +231,22 @@ export class OutboxStore {
    */
   wake(): void {
     this.sendingNow.wake();
+  }
+
+  /**
+   * Adds a photo to a boot of the outbox, even to one that is already recorded.
+   * @throws if the device can't store it, or the boot is no longer in the outbox
+   */
+  async addPhoto(key: string, photo: Omit<DraftPhoto, 'id'>): Promise<string> {
+    const photos = this.entries.find((entry) => entry.key === key)?.photos ?? [];
+    const added = { ...photo, id: nextPhotoId(photos.map(({ id }) => id)) };
+    const put = [this.stored.photos.entryOf(key, added)];
+    const add = (entry: OutboxEntry) => ({ photos: [...entry.photos, waitingPhoto(added)] });
+    if ((await this.stored.update(key, add, { put })) === null)
+      throw new Error('The boot is not in the outbox');
+    await this.changed();
+    this.wake();
+    return added.id;
   }
 
   /** Retries a photo that the server has refused. */

@@ -1,11 +1,11 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { statusOf } from '../../api/errors';
+import { statusOf, type ApiError } from '../../api/errors';
 import { type OutboxEntry, type OutboxPhoto, type OutboxProblem } from '../../domain/stored/outboxEntry';
 import type { CreateBootReply } from '../../domain/wire/boot';
 import type { UserStorage } from '../device/Device';
 import type { OutboxEntries } from './OutboxEntries';
 import { Pace } from './Pace';
-import { FORBIDDEN } from './outcome';
+import { answeredFailure, FORBIDDEN } from './outcome';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
 import type { WaitingForms } from './WaitingForms';
 
@@ -13,6 +13,8 @@ export interface SendingDeps extends SenderDeps {
   readonly storage: UserStorage;
   readonly companyId: number | null;
   readonly later: (ms: number, work: () => void) => () => void;
+  /** Shows a failure of the server in the banner. */
+  readonly report: (error: unknown) => void;
 }
 
 /** The outbox whose entries are sent. */
@@ -52,6 +54,8 @@ export class Sending {
   readonly boots = new Set<string>();
   /** Percent of the photo that this window is sending, by the photo's key. */
   private readonly progress = new Map<string, number>();
+  /** The server's last answer to each boot, photo or question that it failed on, by key. */
+  private readonly answers = new Map<string, ApiError>();
   private readonly sender: Sender;
   private readonly pace: Pace;
   private isPassing = false;
@@ -99,6 +103,7 @@ export class Sending {
         skipped: false,
         failures: false,
         isOwn: false,
+        failureOf: false,
       },
       { autoBind: true },
     );
@@ -129,6 +134,11 @@ export class Sending {
   /** The upload progress of a photo that this window is sending, in percent. */
   progressOf(key: string, photo: string): number | undefined {
     return this.progress.get(this.stored.photos.keyOf(key, photo));
+  }
+
+  /** How the server failed on a boot that this window sends; undefined if it did not, or did not answer. */
+  failureOf(key: string): ApiError | undefined {
+    return this.answers.get(key);
   }
 
   /** Whether a boot was recorded for the company that the user works for now. Only then is it sent or corrected. */
@@ -243,6 +253,7 @@ export class Sending {
     runInAction(() => this.boots.add(key));
     try {
       const attempt = await this.sender.boot(entry, !this.forms.has(key));
+      this.noteAnswer(key, attempt);
       if (attempt.kind === 'taken') await this.markRecorded(key, attempt.reply);
       if (attempt.kind === 'refused') await this.markRefused(key, attempt.problem, attempt.error);
       if (attempt.kind !== 'again') return attempt;
@@ -283,6 +294,7 @@ export class Sending {
             runInAction(() => this.progress.set(photoKey, percent));
           });
     runInAction(() => this.progress.delete(photoKey));
+    this.noteAnswer(photoKey, attempt);
     if (attempt.kind === 'taken')
       await this.stored.changePhoto(key, photo, { state: file === null ? 'lost' : 'registered' });
     if (attempt.kind === 'refused') {
@@ -290,6 +302,16 @@ export class Sending {
     }
     await this.outbox.changed();
     return attempt.kind === 'again' ? this.skip(`${key}:${photo.id}`, attempt) : attempt;
+  }
+
+  /** Notes how the server failed. Reports each failure once, however often it is met in a row. */
+  private noteAnswer(key: string, attempt: Attempt<unknown>): void {
+    const failure = attempt.kind === 'again' ? answeredFailure(attempt.error) : null;
+    const before = this.answers.get(key);
+    runInAction(() => (failure === null ? this.answers.delete(key) : this.answers.set(key, failure)));
+    if (failure === null || failure.message === before?.message) return;
+    this.deps.report(failure);
+    console.error('The server failed on what the outbox sent:', failure.message);
   }
 
   /** Entries that our server can't accept right now do not hold up the others. Without a network, sending stops. */
@@ -303,6 +325,7 @@ export class Sending {
   private async confirmPhotos(entry: OutboxEntry): Promise<Attempt<unknown>> {
     const { key, recorded } = entry;
     const attempt = await this.sender.listed(recorded?.id ?? 0);
+    this.noteAnswer(key, attempt);
     // The server compared the hash at the registration already, and lists nothing to users who may not see the boot.
     const isHidden = attempt.kind === 'refused' && statusOf(attempt.error) === FORBIDDEN;
     if (attempt.kind === 'refused' && !isHidden)

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HttpError, statusOf } from '../../api/errors';
+import { ApiError, ConnectionError, HttpError, statusOf } from '../../api/errors';
 import type { OutboxProblem } from '../../domain/stored/outboxEntry';
 import { DuplicateBoot } from '../../domain/wire/boot';
 import { isAddressSpent, UploadRefusal } from '../../upload/uploadReply';
@@ -35,6 +35,17 @@ export function outcomeOf(error: unknown): Outcome {
   // A request with this key is still being processed.
   if (kind === 'conflict') return { kind: 'again', retryAfterMs };
   return refused(textOf(error), { isOnRecord: kind === 'otherDetails' });
+}
+
+/**
+ * The failure to report if something is to be sent again although it was answered. Null if the network is missing, or
+ * if a photo only needs another address.
+ */
+export function answeredFailure(error: unknown): ApiError | null {
+  if (isAddressSpent(error) || statusOf(error) === 0) return null;
+  if (error instanceof UploadRefusal)
+    return new HttpError(error.status, 'text' in error.reason ? error.reason.text : '');
+  return error instanceof ApiError && !(error instanceof ConnectionError) ? error : null;
 }
 
 /** The existing boot that the refused one would duplicate; null if it was refused for another reason. */

@@ -8,6 +8,8 @@ import { PhotoUploadsStore, type PhotoDeps, type PhotoStorage } from './PhotoUpl
 
 const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
 
+const textOf = async (content: Blob) => new TextDecoder().decode(await content.arrayBuffer());
+
 /** The uploads of boot 101, sent to the fake backend. `refusals` are the outcomes of the next sends. */
 function make(storage: PhotoStorage | null = null, photoRules?: PhotoDeps['photoRules']) {
   const backend = new FakeBackend();
@@ -17,13 +19,15 @@ function make(storage: PhotoStorage | null = null, photoRules?: PhotoDeps['photo
   const store = new PhotoUploadsStore(deps, { regionCode: 'SF', bootId: 101 }, storage);
   const refusals: (UploadRefusal | 'hangs')[] = [];
   const sent: string[] = [];
+  const contents: Blob[] = [];
   const slow = new Map<string, Promise<void>>();
   const fileIds = new Map<string, number>();
   const sender: FileSender = {
     atOnce: 2,
     put: (file) => store.add(file),
-    send: async (file, url, on) => {
+    send: async (file, url, on, content = file) => {
       sent.push(file.name);
+      contents.push(content);
       const refusal = refusals.shift();
       if (refusal === 'hangs') await new Promise(() => undefined);
       if (refusal instanceof UploadRefusal) throw refusal;
@@ -39,7 +43,7 @@ function make(storage: PhotoStorage | null = null, photoRules?: PhotoDeps['photo
   store.attach(sender);
   const states = () => store.items.map(({ name, state }) => `${name} ${state}`);
   const reasons = () => store.failures.map(({ reason }) => reason);
-  return { backend, errors, store, refusals, sent, slow, fileIds, states, reasons };
+  return { backend, errors, store, refusals, sent, contents, slow, fileIds, states, reasons };
 }
 
 test('each file has its own address and is registered with the boot (PHO-1)', async () => {
@@ -182,6 +186,31 @@ test('a photo whose second address does not exist either fails, and can be retri
   store.add(aFile('a.jpg'));
   await settle();
   expect([reasons(), store.failed]).toEqual([[{ text: 'No such upload' }], 1]);
+});
+
+test('what is sent is what was hashed, even if the file changes before Try again (PHO-64)', async () => {
+  const { store, refusals, contents } = make(null, () => ({ maxPixels: null }));
+  refusals.push(new UploadRefusal({ code: 'connectionLost' }));
+  const file = aFile('a.jpg');
+  store.add(file);
+  while (store.failed === 0) await settle();
+  jest.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+  store.retry(1);
+  while (store.unsent > 0) await settle();
+  expect(await Promise.all(contents.map((content) => textOf(content)))).toEqual(['pixels', 'pixels']);
+  expect(contents).not.toContain(file);
+});
+
+test('a file that cannot be read is named, and can be tried again (PHO-64)', async () => {
+  const { store, states, reasons } = make(null, () => ({ maxPixels: null }));
+  const file = aFile('a.jpg');
+  jest.spyOn(file, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'));
+  store.add(file);
+  while (store.failed === 0) await settle();
+  expect(reasons()).toEqual([{ code: 'notRead' }]);
+  store.retry(1);
+  while (store.unsent > 0) await settle();
+  expect([states(), reasons()]).toEqual([['a.jpg done'], []]);
 });
 
 describe('the banner', () => {

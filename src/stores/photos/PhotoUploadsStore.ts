@@ -223,13 +223,16 @@ export class PhotoUploadsStore implements UploadHandlers {
 
   /** Uploads a file. @returns its ids on the server */
   private async send(upload: Upload): Promise<readonly number[]> {
+    const ask = () => this.deps.boots.uploadUrl({ regionCode: this.target.regionCode });
+    const url = await ask();
     let reply: unknown;
     try {
-      reply = await this.transfer(upload);
+      reply = await this.transfer(upload, url);
     } catch (error) {
-      if (!isAddressSpent(error) && !(await this.isStillAllowed(error))) throw error;
+      const isSpent = isAddressSpent(error);
+      if (!isSpent && !(await this.isStillAllowed(error))) throw error;
       if (!upload.isOver) upload.moveTo('uploading', 0);
-      reply = await this.transfer(upload);
+      reply = await this.transfer(upload, isSpent ? await ask() : url);
     }
     const fileIds = parseFileIds(reply);
     if (fileIds === null) throw new UploadRefusal({ code: 'invalidReply' });
@@ -241,9 +244,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     return error instanceof UploadRefusal && error.status === FORBIDDEN && (await this.deps.recheck());
   }
 
-  /** Uploads a file to an address of its own. */
-  private async transfer(upload: Upload): Promise<unknown> {
-    const url = await this.deps.boots.uploadUrl({ regionCode: this.target.regionCode });
+  private async transfer(upload: Upload, url: string): Promise<unknown> {
     const { sender } = this;
     // The user may have removed the upload during the request.
     if (upload.isOver || sender === null) throw new UploadRefusal(CANCELED);

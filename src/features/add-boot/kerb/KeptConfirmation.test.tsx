@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react';
-import { ConnectionError } from '../../../api/errors';
+import { act, screen, waitFor } from '@testing-library/react';
+import { ConnectionError, HttpError } from '../../../api/errors';
 import { open } from '../../../testing/addBootScreen';
 import type { RootStore } from '../../../stores/RootStore';
 import { aUser } from '../../../testing/builders';
@@ -28,4 +28,61 @@ test('a boot that is stored on the device counts as one, so the second offer to 
   act(() => store.outbox.store?.wake());
   await screen.findByText(/^Recorded SF-/);
   expect(store.install.offer).toBeUndefined();
+});
+
+/** Submits a complete form whose boot is kept on the device. */
+async function keep(arrange: (backend: FakeBackend) => void) {
+  const backend = new FakeBackend({ user: aUser({ features: ['guard'] }) });
+  const app = await open({ backend });
+  act(() => fillIn(newBootOf(app.store)));
+  arrange(backend);
+  await app.user.click(screen.getByRole('button', { name: 'Add Boot' }));
+  const heading = await screen.findByRole('heading', { name: 'Boot kept on this device' });
+  const head = heading.closest('.tb-section-header');
+  return { ...app, backend, hasTick: () => head?.querySelector('.tb-section-header__tile--done') != null };
+}
+
+test('says why the server did not record it, without a green tick, beside the banner (KERB-16)', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { hasTick } = await keep(({ calls }) =>
+    calls.failNext('create', new HttpError(500, 'The database is down')),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is down');
+  expect(screen.getByText('It is not recorded yet. The server answered: The database is down')).toBeVisible();
+  expect(hasTick()).toBe(false);
+  logged.mockRestore();
+});
+
+test('without a network it says neither, and has its tick (KERB-16)', async () => {
+  const { hasTick } = await keep(({ calls }) =>
+    calls.failNext('create', new ConnectionError('Failed to fetch')),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/server answered/)).toBeNull();
+  expect(hasTick()).toBe(true);
+});
+
+test('signed out meanwhile, it says so and asks to sign in; the link Outbox shows it, too (KERB-7)', async () => {
+  const { user, page, hasTick } = await keep((backend) => backend.signOut());
+  expect(screen.getByText(/^You are signed out\. Sign in again as the same person/)).toBeVisible();
+  expect(screen.queryByText(/sent by itself/)).toBeNull();
+  expect(hasTick()).toBe(false);
+  expect(screen.getByRole('link', { name: 'Outbox (1)' })).toHaveAccessibleDescription(/^Sign in again/);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(page.reloads).toBe(1);
+});
+
+test('has the upload area, and its photos go with the boot (KERB-17)', async () => {
+  const { user, backend, store } = await keep(({ calls }) =>
+    calls.failAlways('create', new ConnectionError('Failed to fetch')),
+  );
+  const area = await screen.findByRole('region', { name: 'Photos' });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  expect(area).toBeVisible();
+  await user.upload(input!, new File(['front'], 'front.jpg', { type: 'image/jpeg' }));
+  await waitFor(() => expect(store.outbox.store?.entries[0]?.photos).toHaveLength(1));
+  expect(await screen.findByText('1 photo goes with it.')).toBeVisible();
+  backend.calls.recover('create');
+  act(() => store.outbox.store?.wake());
+  await screen.findByText(/^Recorded SF-/);
 });

@@ -1,14 +1,19 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button';
+import { LoadingHourglass, Notice } from '../../../components/feedback';
 import { Card } from '../../../components/layout';
+import { lazyView } from '../../../components/lazyView';
 import type { Region } from '../../../domain/wire/region';
 import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import type { KeptConfirmation as Kept } from '../../../stores/newBoot/Handover';
+import { loadBootPhotos } from '../Confirmation';
 import { ConfirmationHead } from '../ConfirmationHead';
+
+const KeptPhotos = lazyView(async () => (await loadBootPhotos()).KeptPhotos);
 
 interface KeptConfirmationProps {
   readonly kept: Kept;
@@ -17,31 +22,63 @@ interface KeptConfirmationProps {
 }
 
 /**
- * Confirms that the boot is stored on the device and will be sent automatically. Also says when it has been recorded.
+ * Confirms that the boot is stored on the device and will be sent automatically, and takes its photos. Says why it is
+ * not recorded if the server failed or the user is signed out, and when it has been recorded.
  */
 export const KeptConfirmation = observer(function KeptConfirmation({
   kept,
   region,
   onBack,
 }: KeptConfirmationProps) {
-  const { outbox, install } = useStore();
+  const { errors, outbox, install, page } = useStore();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
   useEffect(() => void install.noteBoot(), [install, kept.key]);
   const entry = outbox.store?.entries.find(({ key }) => key === kept.key);
+  const photos = entry?.photos.length ?? kept.photos;
   const refNum = entry?.recorded?.refNum;
+  const needsSignIn = refNum === undefined && outbox.store?.needsSignIn === true;
+  const failure = outbox.store?.failureOf(kept.key);
+  const reason = refNum === undefined && failure !== undefined ? errors.textOf(failure) : undefined;
 
   return (
     <div className="tb-added">
       <Card labelledBy={headingId}>
-        <ConfirmationHead id={headingId} title={t('boot.kept.title')} region={region} boot={kept} />
-        <p role="status">{refNum === undefined ? t('boot.kept.text') : t('outbox.recorded', { refNum })}</p>
-        {kept.photos === 0 ? null : <p>{t('boot.kept.photos', { count: kept.photos })}</p>}
+        <ConfirmationHead
+          id={headingId}
+          title={t('boot.kept.title')}
+          isDone={!needsSignIn && reason === undefined}
+          region={region}
+          boot={kept}
+        />
+        <div role="status">
+          {needsSignIn ? (
+            <Notice
+              tone="warning"
+              action={<Button onClick={() => page.reload()}>{t('outbox.signInLink')}</Button>}
+            >
+              {t('boot.kept.signIn')}
+            </Notice>
+          ) : (
+            <>
+              {reason === undefined ? null : <p>{t('boot.kept.failed', { text: reason })}</p>}
+              <p>{refNum === undefined ? t('boot.kept.text') : t('outbox.recorded', { refNum })}</p>
+            </>
+          )}
+        </div>
+        {photos === 0 ? null : <p>{t('boot.kept.photos', { count: photos })}</p>}
         <Link to={paths.outbox} className="tb-way-out">
           {t('boot.kept.outbox')}
         </Link>
       </Card>
+      {outbox.store === null || entry === undefined ? null : (
+        <Card>
+          <Suspense fallback={<LoadingHourglass />}>
+            <KeptPhotos outbox={outbox.store} bootKey={kept.key} region={region} />
+          </Suspense>
+        </Card>
+      )}
       <div className="tb-added__actions">
         <Button onClick={onBack}>{t('boot.confirmation.back')}</Button>
         <Button variant="primary" icon="list" onClick={() => void navigate(paths.list)}>

@@ -1,0 +1,155 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { OutboxEntry, OutboxPhoto } from '../../domain/stored/outboxEntry';
+import type { FileSender } from '../../upload/FileSender';
+import { reducePhoto } from '../../upload/reducePhoto';
+import type { UploadFailure, UploadHandlers, UploadItem } from '../../upload/UploadArea';
+import { storedFile } from '../device/storedFile';
+import type { OutboxStore } from '../outbox/OutboxStore';
+
+/** A file that is not in the outbox: it could not be read or stored, or the area refused it. */
+interface NotAdded {
+  readonly failure: UploadFailure;
+  readonly file: File;
+}
+
+/** The photos of a boot in the outbox, for the upload area. Each is stored with its boot, and the outbox sends it. */
+export class KeptPhotosStore implements UploadHandlers {
+  private sender: FileSender | null = null;
+  private notAdded: readonly NotAdded[] = [];
+  /** The checklist names of files that have one. */
+  private readonly labels = new WeakMap<File, string>();
+  /** Thumbnails by the id of their photo. */
+  private readonly pictures = new Map<string, string>();
+  private readonly idsOfFiles = new WeakMap<File, string>();
+  private nextId = -1;
+  private work: Promise<void> = Promise.resolve();
+
+  /** @param maxPixels the longer edge to which photos are scaled down; null to keep their size */
+  constructor(
+    private readonly outbox: OutboxStore,
+    private readonly key: string,
+    private readonly maxPixels: number | null,
+  ) {
+    makeAutoObservable<
+      this,
+      'outbox' | 'key' | 'maxPixels' | 'sender' | 'notAdded' | 'labels' | 'idsOfFiles' | 'nextId' | 'work'
+    >(
+      this,
+      {
+        ...{ outbox: false, key: false, maxPixels: false, sender: false, labels: false },
+        ...{ notAdded: observableRef, idsOfFiles: false, nextId: false, work: false },
+      },
+      { autoBind: true },
+    );
+  }
+
+  get items(): readonly UploadItem[] {
+    return this.photos.flatMap((photo) => {
+      const state = this.stateOf(photo);
+      const { id, name, label } = photo;
+      if (state === null) return [];
+      const progress = state === 'done' ? 100 : (this.outbox.progressOf(this.key, id) ?? 0);
+      return [{ id: Number(id), name, label, state, progress, thumbnail: this.pictures.get(id) }];
+    });
+  }
+
+  get failures(): readonly UploadFailure[] {
+    const refused = this.photos.flatMap(({ id, name, state, text }): UploadFailure[] => {
+      if (state === 'lost') return [{ id: Number(id), name, reason: { code: 'notRead' }, canRetry: false }];
+      return state === 'refused' ? [{ id: Number(id), name, reason: { text }, canRetry: true }] : [];
+    });
+    return [...refused, ...this.notAdded.map(({ failure }) => failure)];
+  }
+
+  attach(sender: FileSender): void {
+    this.sender = sender;
+  }
+
+  detach(): void {
+    this.sender = null;
+  }
+
+  add(file: File): void {
+    // One after another, so that the photos keep the order in which they were chosen.
+    this.work = this.work.then(() => this.store(file));
+  }
+
+  put(file: File, label: string | undefined): void {
+    if (label !== undefined) this.labels.set(file, label);
+    this.sender?.put(file);
+  }
+
+  refuse(file: File, text: string): void {
+    this.fail(file, { text }, false);
+  }
+
+  picture(file: File, dataUrl: string): void {
+    const id = this.idsOfFiles.get(file);
+    if (id !== undefined) this.pictures.set(id, dataUrl);
+    else void this.work.then(() => this.idsOfFiles.has(file) && this.picture(file, dataUrl));
+  }
+
+  retry(id: number): void {
+    const failed = this.takeUp(id);
+    if (failed !== undefined) this.sender?.put(failed.file);
+    else this.withPhoto(id, (photo) => this.outbox.retryPhoto(this.key, photo));
+  }
+
+  cancel(id: number): void {
+    this.withPhoto(id, (photo) => this.outbox.discardPhoto(this.key, photo));
+  }
+
+  dismiss(id: number): void {
+    if (this.takeUp(id) === undefined) this.cancel(id);
+  }
+
+  private get photos(): OutboxEntry['photos'] {
+    return this.outbox.entries.find(({ key }) => key === this.key)?.photos ?? [];
+  }
+
+  private stateOf({ id, state }: OutboxPhoto): UploadItem['state'] | null {
+    if (state === 'waiting')
+      return this.outbox.progressOf(this.key, id) === undefined ? 'waiting' : 'uploading';
+    if (state === 'registered') return 'saving';
+    return state === 'done' ? 'done' : null;
+  }
+
+  private async store(file: File): Promise<void> {
+    const label = this.labels.get(file);
+    const read = await reducePhoto(file, this.maxPixels)
+      .then((photo) => storedFile(photo))
+      .catch(() => null);
+    if (read === null) {
+      this.fail(file, { code: 'notRead' }, true);
+      return;
+    }
+    try {
+      const id = await this.outbox.addPhoto(this.key, { ...read, label, size: read.bytes.length });
+      this.idsOfFiles.set(file, id);
+    } catch (error) {
+      console.warn('A photo could not be stored with its boot:', error);
+      this.fail(file, { code: 'notStoredHere' }, true);
+    }
+  }
+
+  private fail(file: File, reason: UploadFailure['reason'], canRetry: boolean): void {
+    const failure = { id: this.nextId--, name: file.name, reason, canRetry };
+    runInAction(() => {
+      this.notAdded = [...this.notAdded, { failure, file }];
+    });
+    this.sender?.takeOut(file);
+  }
+
+  /** Takes a file out of the list of failures, if it is not in the outbox. */
+  private takeUp(id: number): NotAdded | undefined {
+    const found = this.notAdded.find(({ failure }) => failure.id === id);
+    this.notAdded = this.notAdded.filter((each) => each !== found);
+    return found;
+  }
+
+  private withPhoto(id: number, work: (photo: string) => Promise<void>): void {
+    const photo = this.photos.find((each) => Number(each.id) === id);
+    if (photo === undefined) return;
+    work(photo.id).catch((error: unknown) => console.warn('A photo could not be changed:', error));
+  }
+}
