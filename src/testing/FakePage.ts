@@ -25,6 +25,10 @@ export class FakePage implements BrowserPage {
 
   constructor(private readonly address = '/boot/list') {}
 
+  origin(): string {
+    return 'https://boot.example';
+  }
+
   here(): string {
     return this.address;
   }

@@ -4,6 +4,7 @@ import type { BrowserPage, SharedTexts, TabTexts } from '../../stores/page/Brows
 /** Gives the stores access to the browser's page. */
 export function browserPage(): BrowserPage {
   return {
+    origin: () => window.location.origin,
     here: () => window.location.pathname + window.location.search + window.location.hash,
     query: (name) => new URLSearchParams(window.location.search).get(name) ?? undefined,
     go: (url) => window.location.assign(url),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BootDraft } from './bootDraft';
-import { CreateBootReply, DuplicateBoot, type CreateBootBody } from '../wire/boot';
+import { CreateBootBody, CreateBootReply, DuplicateBoot } from '../wire/boot';
 
 /**
  * A photo of a boot in the outbox. Its bytes are stored separately. - `waiting`: not sent, or it is unknown whether it
@@ -30,17 +30,22 @@ export const OutboxProblem = v.object({
 });
 export type OutboxProblem = v.InferOutput<typeof OutboxProblem>;
 
+/** What a header can contain. The key is sent as one. */
+const HEADER_TEXT = /^[!-~]{1,200}$/;
+/** A body whose plate can be shown. */
+const ShownBody = v.object({ ...CreateBootBody.entries, license: v.string() });
+
 /** A boot that the device stores until it is recorded, and for a day after that. */
 export const OutboxEntry = v.object({
   /** Identifies the submission in all its retries. */
-  key: v.string(),
+  key: v.pipe(v.string(), v.regex(HEADER_TEXT)),
   userId: v.union([v.number(), v.string()]),
   companyId: v.nullable(v.number()),
   /** Missing in entries of versions that did not store it. */
   companyName: v.optional(v.nullable(v.string()), null),
   regionCode: v.string(),
   /** Sent byte for byte, since the key belongs to exactly this body. */
-  body: v.custom<CreateBootBody>((body) => typeof body === 'object' && body !== null),
+  body: v.custom<CreateBootBody & { readonly license: string }>((body) => v.is(ShownBody, body)),
   /** The values of the form, used to correct the boot. */
   values: BootDraft.entries.values,
   edited: BootDraft.entries.edited,

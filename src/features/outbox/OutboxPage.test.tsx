@@ -72,6 +72,18 @@ test('the device can be emptied: recorded boots at once, others only after a que
   expect(device.keysOf('outbox')).toEqual(['outbox:1:key-3']);
 });
 
+test('a damaged entry is shown as such beside the others, and can be discarded (KERB-18)', async () => {
+  const { user, device } = await openOutbox([anOutboxEntry({ state: 'needsYou' })], {
+    'outbox:1:bad': { version: ENTRY_VERSION, key: 'bad', body: {} },
+  });
+  await row('9NEW001');
+  const damaged = within(await row('Damaged entry'));
+  await user.click(damaged.getByRole('button', { name: 'Discard' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Damaged entry' })).toBeNull());
+  expect(device.keysOf('outbox')).toEqual(['outbox:1:key-1']);
+});
+
 test('a boot with one small photo is not shown as 0 MB (KERB-10)', async () => {
   await openOutbox([anOutboxEntry({ photos: [anOutboxPhoto({ size: 30_000 })] })]);
   expect(await screen.findByText('0.1 MB on this device')).toBeVisible();

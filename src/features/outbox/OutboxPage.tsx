@@ -6,6 +6,7 @@ import { EmptyState, LoadingHourglass, Notice } from '../../components/feedback'
 import { Card, ScreenHeading } from '../../components/layout';
 import { useStore } from '../../stores/context';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
+import { DamagedRow } from './DamagedRow';
 import { OutboxRow } from './OutboxRow';
 import { OutboxTools } from './OutboxTools';
 import './outbox.css';
@@ -27,7 +28,7 @@ export const OutboxPage = observer(function OutboxPage() {
 const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxStore }) {
   const { page } = useStore();
   const { t } = useTranslation();
-  const { entries, isUnreadable, needsSignIn, othersWait } = outbox;
+  const { damaged, entries, isUnreadable, needsSignIn, othersWait } = outbox;
   return (
     <>
       {isUnreadable ? (
@@ -45,7 +46,7 @@ const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxS
         </Notice>
       ) : null}
       {othersWait ? <Notice role="status">{t('outbox.others')}</Notice> : null}
-      {entries.length === 0 ? (
+      {entries.length + damaged.length === 0 ? (
         <Card>
           <EmptyState icon="checkCircle" hint={t('outbox.emptyHint')}>
             {t('outbox.empty')}
@@ -53,6 +54,11 @@ const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxS
         </Card>
       ) : (
         <ul className="tb-outbox__list" aria-label={t('outbox.title')}>
+          {damaged.map((key) => (
+            <li key={key}>
+              <DamagedRow bootKey={key} outbox={outbox} />
+            </li>
+          ))}
           {entries.map((entry) => (
             <li key={entry.key}>
               <OutboxRow entry={entry} outbox={outbox} />

@@ -21,7 +21,7 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
   const { t, i18n } = useTranslation();
   const [said, setSaid] = useState<{ readonly tone: 'done' | 'warning'; readonly text: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const { bytes, canSend, entries, otherBytes, waiting } = outbox;
+  const { bytes, canSend, damaged, entries, otherBytes, waiting } = outbox;
   const megabytes = (count: number) => inMegabytes(count).toLocaleString(i18n.language);
   useEffect(() => void outbox.measureOthers(), [outbox]);
 
@@ -48,7 +48,9 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
         {entries.length > waiting.length ? (
           <Button onClick={() => void outbox.empty('recorded')}>{t('outbox.emptyRecorded')}</Button>
         ) : null}
-        {waiting.length > 0 ? <Button onClick={() => setAsking(true)}>{t('outbox.emptyAll')}</Button> : null}
+        {waiting.length + damaged.length > 0 ? (
+          <Button onClick={() => setAsking(true)}>{t('outbox.emptyAll')}</Button>
+        ) : null}
       </div>
       {isAsking ? (
         <LeaveDialog
@@ -61,7 +63,7 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
             void outbox.empty('all');
           }}
         >
-          <p>{t('outbox.emptyText', { count: waiting.length })}</p>
+          <p>{t('outbox.emptyText', { count: waiting.length + damaged.length })}</p>
         </LeaveDialog>
       ) : null}
       <div role="status">{said === null ? null : <Notice tone={said.tone}>{said.text}</Notice>}</div>

@@ -20,10 +20,27 @@ export class OutboxEntries {
 
   /** Oldest first. Entries of newer pages are left alone. */
   async load(): Promise<OutboxEntry[]> {
+    return (await this.loadAll()).entries;
+  }
+
+  /** The entries, oldest first, and the keys of those that are damaged. */
+  async loadAll(): Promise<{ entries: OutboxEntry[]; damaged: string[] }> {
     const kept = await this.entries.entries(this.prefix);
-    return kept
-      .flatMap(([, entry]) => readEntry(entry))
-      .sort((a, b) => a.keptAt - b.keptAt || a.key.localeCompare(b.key));
+    const entries: OutboxEntry[] = [];
+    const damaged: string[] = [];
+    for (const [storedAs, entry] of kept) {
+      const key = storedAs.slice(this.prefix.length);
+      const [read] = readEntry(entry);
+      if (read?.key === key) entries.push(read);
+      else if (!isNewer(entry)) damaged.push(key);
+    }
+    entries.sort((a, b) => a.keptAt - b.keptAt || a.key.localeCompare(b.key));
+    return { entries, damaged };
+  }
+
+  /** The keys of all entries, readable or not. */
+  async keys(): Promise<string[]> {
+    return (await this.entries.keys(this.prefix)).map((key) => key.slice(this.prefix.length));
   }
 
   async find(key: string): Promise<OutboxEntry | null> {
@@ -84,10 +101,22 @@ export class OutboxEntries {
     }));
   }
 
+  /** Stores several entries with their photos, all or none. */
+  async putAll(entries: readonly OutboxEntry[], photos: NonNullable<EntryChange['put']>): Promise<void> {
+    const put = entries.map((entry) => [this.prefix + entry.key, stored(entry)] as const);
+    await this.entries.change({ put: [...put, ...photos] });
+  }
+
   /** Removes an entry, and its photos unless a draft still uses them. */
   async remove({ key, photos }: OutboxEntry, more: EntryChange = {}, keepsPhotos = false): Promise<void> {
     const bytes = keepsPhotos ? [] : photos.map(({ id }) => this.photos.keyOf(key, id));
     await this.entries.change({ ...more, remove: [this.prefix + key, ...bytes] });
+  }
+
+  /** Removes an entry with everything stored for its key, even if it is damaged. */
+  async discard(key: string): Promise<void> {
+    const photos = await this.entries.keys(this.photos.keyOf(key, ''));
+    await this.entries.change({ remove: [this.prefix + key, ...photos] });
   }
 
   /** A photo's file; null if its bytes are missing. */

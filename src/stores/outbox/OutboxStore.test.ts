@@ -534,7 +534,7 @@ describe('an exported file (KERB-11)', () => {
     expect(other.device.keysOf('photo')).toHaveLength(1);
   });
 
-  test('that is damaged in one boot still sends the boots before it', async () => {
+  test('that is damaged in one boot is refused as a whole', async () => {
     const phone = await aFilledPhone({}, 'a.jpg');
     await storeTwo(phone);
     const file = JSON.parse(await phone.outbox.toFile()) as { boots: { photos: { base64: string }[] }[] };
@@ -546,7 +546,57 @@ describe('an exported file (KERB-11)', () => {
     const taken = other.outbox.takeIn(JSON.stringify({ ...file, boots: [plain, withPhoto] }));
     await expect(taken).rejects.toMatchObject({ problem: 'damaged' });
     await done();
-    expect(states(other)).toEqual(['recorded']);
+    expect([other.device.keysOf('outbox'), other.device.keysOf('photo')]).toEqual([[], []]);
+  });
+
+  interface SavedFile {
+    site?: string;
+    boots: { entry: Record<string, unknown>; photos: { id: string; base64: string }[] }[];
+  }
+  const body = (entry: Record<string, unknown>) => entry['body'] as Record<string, unknown>;
+  test.each<[string, (file: SavedFile, entry: Record<string, unknown>) => void, string]>([
+    ['a key of two lines', (_file, entry) => (entry['key'] = 'one\ntwo'), 'damaged'],
+    ['a body without a plate', (_file, entry) => delete body(entry)['license'], 'damaged'],
+    ['a body that no form makes', (_file, entry) => (body(entry)['addr1'] = ''), 'damaged'],
+    ['a state of its own', (_file, entry) => (entry['state'] = 'needsYou'), 'damaged'],
+    [
+      'a number that nobody gave',
+      (_file, entry) =>
+        Object.assign(entry, { recorded: { id: 7, refNum: 'SF-7', time: '2026-03-10T11:30:00' } }),
+      'damaged',
+    ],
+    ['a photo less', ({ boots }) => boots[0]?.photos.pop(), 'damaged'],
+    [
+      'another photo',
+      ({ boots }) => Object.assign(boots[0]?.photos[0] ?? {}, { base64: 'QUFBQUE=' }),
+      'damaged',
+    ],
+    ['a boot of another person', (_file, entry) => (entry['userId'] = 7), 'otherPerson'],
+    ['another site', (file) => (file.site = 'https://elsewhere.example'), 'otherSite'],
+  ])('with %s is refused', async (_what, change, problem) => {
+    const { phone, text } = await saved();
+    const file = JSON.parse(text) as SavedFile;
+    change(file, file.boots[0]?.entry ?? {});
+    const other = aPhone({ backend: phone.backend });
+    await other.outbox.start();
+    await expect(other.outbox.takeIn(JSON.stringify(file))).rejects.toMatchObject({ problem });
+    expect([other.device.keysOf('outbox'), other.device.keysOf('photo')]).toEqual([[], []]);
+  });
+
+  test('has refused and recorded boots as waiting, and lost photos not at all', async () => {
+    const phone = await aFilledPhone({}, 'a.jpg', 'b.jpg');
+    await phone.connect(false);
+    await phone.store.submit();
+    phone.device.kept.delete(phone.device.keysOf('photo')[0] ?? '');
+    phone.backend.calls.recover('create');
+    phone.backend.calls.failNext('create', new HttpError(400, 'The region is closed'));
+    await phone.connect(true);
+    expect(states(phone)).toEqual(['needsYou']);
+    const other = aPhone({ backend: phone.backend });
+    await other.outbox.start();
+    await other.outbox.takeIn(await phone.outbox.toFile());
+    await done();
+    expect([states(other), other.sent]).toEqual([['recorded'], ['b.jpg']]);
   });
 
   test('cannot be imported by another user, and other files are refused', async () => {
@@ -559,6 +609,28 @@ describe('an exported file (KERB-11)', () => {
     expect(other.device.keysOf('outbox')).toEqual([]);
   });
 });
+
+test.each<[string, (entry: Record<string, unknown>) => void]>([
+  ['a key that no header can contain', (entry) => (entry['key'] = 'one\ntwo')],
+  ['a body without a plate', (entry) => (entry['body'] = { addr1: '1 Main St' })],
+  ['no body', (entry) => (entry['body'] = null)],
+  ['a time that is none', (entry) => (entry['keptAt'] = 'yesterday')],
+])(
+  'a damaged entry keeps no other from being sent, and can be discarded: %s (KERB-18)',
+  async (_what, damage) => {
+    const phone = await aFilledPhone({}, 'a.jpg');
+    await storeTwo(phone);
+    const [key = ''] = phone.device.keysOf('outbox');
+    const entry = { ...(phone.device.kept.get(key) as Record<string, unknown>) };
+    damage(entry);
+    phone.device.kept.set(key, entry);
+    await phone.connect(true);
+    expect([states(phone), phone.outbox.damaged]).toEqual([['recorded'], [key.split(':').at(-1)]]);
+    await phone.outbox.discard(phone.outbox.damaged[0] ?? '');
+    expect([phone.outbox.damaged, phone.device.keysOf('outbox').length]).toEqual([[], 1]);
+    expect(phone.device.keysOf('photo')).toEqual([]);
+  },
+);
 
 test('signing out either keeps the waiting boots and photos, or deletes them (KERB-12)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');

@@ -21,7 +21,7 @@ import { KEPT, WaitingForms, type KeptBoot } from './WaitingForms';
 export interface OutboxDeps extends SendingDeps {
   readonly companyName: string | null;
   readonly onConnection: (onChange: (isOnline: boolean) => void) => () => void;
-  readonly page: Pick<BrowserPage, 'onLook' | 'shared'>;
+  readonly page: Pick<BrowserPage, 'onLook' | 'origin' | 'shared'>;
 }
 
 /** A boot that a form passes to the outbox. */
@@ -52,6 +52,8 @@ const CHANGED = 'boot-outbox-changed';
 export class OutboxStore {
   /** Oldest first. */
   entries: readonly OutboxEntry[] = [];
+  /** The keys of entries that can't be read any more. They can only be discarded. */
+  damaged: readonly string[] = [];
   /** Whether this device has unsent boots of another user. */
   othersWait = false;
   /** Whether the device can't be read. */
@@ -72,6 +74,7 @@ export class OutboxStore {
       this,
       {
         entries: observableRef,
+        damaged: observableRef,
         deps: false,
         stored: false,
         forms: false,
@@ -156,12 +159,13 @@ export class OutboxStore {
   /** Reads the outbox again. Never throws. */
   async load(): Promise<void> {
     try {
-      const entries = await this.stored.load();
+      const { entries, damaged } = await this.stored.loadAll();
       const old = entries.filter((entry) => isOver(entry, this.deps.clock()));
       await Promise.all(old.map((entry) => this.stored.remove(entry)));
       const othersWait = await this.stored.hasOthers();
       runInAction(() => {
         this.entries = entries.filter((entry) => !old.includes(entry));
+        this.damaged = damaged;
         this.othersWait = othersWait;
         this.isUnreadable = false;
       });
@@ -266,8 +270,7 @@ export class OutboxStore {
 
   /** Deletes an entry and its photos for good. */
   async discard(key: string): Promise<void> {
-    const entry = await this.stored.find(key);
-    if (entry !== null) await this.stored.remove(entry);
+    await this.stored.discard(key);
     await this.changed();
   }
 
@@ -278,6 +281,7 @@ export class OutboxStore {
   async empty(what: 'recorded' | 'all'): Promise<void> {
     const isMeant = (entry: OutboxEntry) => what === 'all' || !isWaiting(entry);
     for (const entry of this.entries.filter(isMeant)) await this.stored.remove(entry);
+    if (what === 'all') for (const key of this.damaged) await this.stored.discard(key);
     await this.changed();
   }
 
@@ -289,7 +293,7 @@ export class OutboxStore {
 
   /** Exports the waiting entries and their photos as the text of a file. */
   toFile(): Promise<string> {
-    return outboxText(this.deps.storage.userId, this.stored);
+    return outboxText(this.owner, this.stored);
   }
 
   /**
@@ -298,13 +302,14 @@ export class OutboxStore {
    * @throws OutboxFileError
    */
   async takeIn(text: string): Promise<number> {
-    try {
-      return await takeInText(text, this.deps.storage.userId, this.stored);
-    } finally {
-      // Even if a boot is damaged, those before it were stored.
-      await this.changed();
-      this.wake();
-    }
+    const count = await takeInText(text, this.owner, this.stored);
+    await this.changed();
+    this.wake();
+    return count;
+  }
+
+  private get owner() {
+    return { userId: this.deps.storage.userId, site: this.deps.page.origin() };
   }
 
   /**

@@ -19,6 +19,8 @@ export interface SharedTexts {
 export interface BrowserPage {
   /** Path, query and hash of the requested page. */
   here(): string;
+  /** The site that the page belongs to, such as `https://boot.example.com`. */
+  origin(): string;
   /** One parameter of the page's query. */
   query(name: string): string | undefined;
   /** Navigates to another page of this site, or to the sign-in page. */
