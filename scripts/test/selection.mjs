@@ -2,6 +2,7 @@
 
 /** The tests outside `e2e` that only `npm test -- --all` runs, by file, each with the reason. */
 export const LATER = {
+  'scripts/image.test.mjs': 'installs the packages of the server once more',
   'scripts/lint/walkthrough.test.mjs': 'checks the types of a changed copy of the whole repository',
 };
 
