@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { isInvitationGood } from '../admin/openInvitations';
+import { takeTurn } from '../admin/turn';
 import { audit, subjectOf } from '../audit/auditTrail';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
@@ -48,7 +50,10 @@ export function invite(
   return inTransaction(db, (trx) => inviteIn(trx, whom, now));
 }
 
-/** Finds a token's invitation; null if there is none, it has expired, or the account is inactive. */
+/**
+ * Finds a token's invitation; null if there is none, it has expired, the account is inactive, or whoever made it may no
+ * longer invite the person.
+ */
 export async function findInvited(
   db: Db,
   token: string,
@@ -62,11 +67,12 @@ export async function findInvited(
     .where('expiresAt', '>', now)
     .where('active', '=', 1)
     .executeTakeFirst();
-  return row ?? null;
+  return row !== undefined && (await isInvitationGood(db, row.userId, now)) ? row : null;
 }
 
 /**
- * Uses up an invitation; only one of several simultaneous attempts succeeds.
+ * Uses up an invitation; only one of several simultaneous attempts succeeds. Must be the transaction's first statement,
+ * so that no right of the person or of the inviter changes meanwhile.
  * @returns the account; null as in `findInvited`
  */
 export async function takeInvitation(
@@ -74,6 +80,7 @@ export async function takeInvitation(
   token: string,
   now: number,
 ): Promise<number | null> {
+  await takeTurn(trx);
   const invited = await findInvited(trx, token, now);
   if (invited === null) return null;
   const taken = await trx

@@ -159,6 +159,17 @@ export function refusedPerson(actor: Holder, act: PersonAct, others: readonly Ho
   return shutsOut && !others.some(administers) ? { why: 'lastAdministrator', missing: [] } : null;
 }
 
+/** Whether somebody may invite a person: an invitation ends as soon as its author no longer may. */
+export function mayInvite(author: Holder, person: PersonState): boolean {
+  const isReached = isWide(author.role) || author.company === person.company;
+  return (
+    person.active &&
+    isReached &&
+    administers(author) &&
+    refusedPerson(author, { kind: 'invite', person }, []) === null
+  );
+}
+
 /** An action on a company; `active` activates or deactivates it. */
 export type CompanyAct =
   { readonly kind: 'add' } | { readonly kind: 'change'; readonly code: string; readonly active: boolean };
