@@ -154,6 +154,16 @@ for (const database of DATABASES) {
       assert.equal(await stored(), before);
     });
 
+    test('people of managing companies hold in a new region what they hold in every region of theirs (SETUP-8)', async () => {
+      const regions = [{ ...REGION, code: 'BOI', name: 'Boise, ID', state: 'ID' }];
+      assert.deepEqual(await setUp({ regions }), [
+        'added region BOI (boot fee $145.50)',
+        'changed user cy: permissions in BOI',
+      ]);
+      // The file's own people have exactly what it says.
+      assert.deepEqual(await setUp(site()), ['changed user cy: permissions']);
+    });
+
     test('a file with a fault changes nothing, not even through its valid parts (RUN-6)', async () => {
       const before = await stored();
       const file = { ...site(), companies: [{ ...COMPANY, name: 'New' }], users: [{ ...ana(), role: 'X' }] };

@@ -3,8 +3,8 @@ import { requireActive, requireApplication, ADM_APPLICATION } from '../access/gu
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { forbidden, REFUSALS } from '../http/httpError';
-import { findUser, selectUsers, userOf, type UserOfViewer } from '../people/users';
-import { storedPerson } from './storedPeople';
+import { selectUsers, userOf, type UserOfViewer } from '../people/users';
+import { findUserWithAll } from '../people/storedPeople';
 
 /** The person who makes a setup change. */
 export interface Actor extends Holder {
@@ -18,27 +18,17 @@ export function actorOf({ id, role, active, applications, permissions, company }
   return { id, role, active, applications, permissions, company: company.code, companyId: company.id };
 }
 
-/** A person as the author of setup changes; null if they do not exist. */
-export async function storedActor(db: Db, userId: number): Promise<Actor | null> {
-  const user = await findUser(db, userId);
-  if (user === null) return null;
-  // Includes permissions in inactive regions. Otherwise nobody could invite or deactivate people who hold one
-  // there.
-  const { permissions } = await storedPerson(db, userId);
-  return { ...actorOf(user), permissions };
-}
-
 /**
  * Reads the actor again inside the transaction, since permissions may have been revoked after the call
  * arrived.
  * @throws HttpError 403 if they may no longer set anything up
  */
 export async function actorNow(trx: Db, userId: number): Promise<Actor> {
-  const actor = await storedActor(trx, userId);
-  if (actor === null) throw forbidden(REFUSALS.signedOut);
-  requireActive(actor);
-  requireApplication(actor, ADM_APPLICATION);
-  return actor;
+  const user = await findUserWithAll(trx, userId);
+  if (user === null) throw forbidden(REFUSALS.signedOut);
+  requireActive(user);
+  requireApplication(user, ADM_APPLICATION);
+  return actorOf(user);
 }
 
 /** Whether the actor may see what belongs to a company. */

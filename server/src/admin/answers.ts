@@ -1,5 +1,5 @@
 import setupTexts from '../../../public/locales/en/setup.json';
-import { ANYWHERE, type Refused } from '../../../src/domain/setup/mayChange';
+import { ANYWHERE, type Missing, type Refused } from '../../../src/domain/setup/mayChange';
 import { checkSetupField, type SetupField } from '../../../src/domain/setup/fields';
 import type { FieldError } from '../../../src/domain/validation/fieldError';
 import type { Db } from '../db/database';
@@ -39,21 +39,26 @@ export function fieldFaultsOf(fields: readonly SetupField[], values: object): Fa
   });
 }
 
-const WHY: Readonly<Record<Exclude<Refused['why'], 'missing'>, string>> = {
-  own: 'Nobody can change their own permissions, role or company: ask somebody else who can administer people',
-  lastAdministrator:
-    'This would leave nobody who can administer people: give somebody else ADMIN_USERS and the application ADM first',
-  ownCompany: 'Nobody can deactivate their own company: ask somebody in another managing company',
+const named = (items: readonly Missing[]) =>
+  items
+    .map(({ region, permission }) => (region === ANYWHERE ? permission : `${permission} in ${region}`))
+    .join(', ');
+
+const WHY: Readonly<Record<Refused['why'], (refused: Refused) => string>> = {
+  missing: ({ missing }) => `You lack ${named(missing)}: only somebody who holds it may do this`,
+  own: () =>
+    'Nobody can change their own permissions, role or company: ask somebody else who can administer people',
+  lastAdministrator: ({ lost = [] }) =>
+    `This would leave nobody who can grant ${named(lost)}: give it to somebody else first, with ADMIN_USERS and the application ADM`,
+  noAdministrator: ({ missing }) =>
+    `Nobody could administer this region: you or somebody else of a managing company must hold ADMIN_USERS, ADMIN_ZONES and ADMIN_FEES in every region of theirs, and you lack ${named(missing)}`,
+  ownCompany: () => 'Nobody can deactivate their own company: ask somebody in another managing company',
 };
 
 /** The 403 error of a refused action; it names what the actor lacks. */
-export function refusalFor({ why, missing }: Refused): HttpError {
-  const named = missing.map(({ region, permission }) =>
-    region === ANYWHERE ? permission : `${permission} in ${region}`,
-  );
-  const details =
-    why === 'missing' ? `You lack ${named.join(', ')}: only somebody who holds it may do this` : WHY[why];
-  return new HttpError(403, details, undefined, {}, { missingPermissions: missing });
+export function refusalFor(refused: Refused): HttpError {
+  const { why, missing } = refused;
+  return new HttpError(403, WHY[why](refused), undefined, {}, { missingPermissions: missing });
 }
 
 /** @throws HttpError 403 if there is a refusal */

@@ -1,6 +1,6 @@
 import { sql, type InferResult, type Transaction } from 'kysely';
 import { COMPANY_FIELDS } from '../../../src/domain/setup/fields';
-import { isWide, refusedCompany } from '../../../src/domain/setup/mayChange';
+import { isWide, refusedCompany, type CompanyAct } from '../../../src/domain/setup/mayChange';
 import type { CompanyBody, CompanyChange, SetupCompany } from '../../../src/domain/wire/setup';
 import type { Viewer } from '../access/viewer';
 import { subjectOf } from '../audit/auditTrail';
@@ -9,12 +9,14 @@ import { isRowId } from '../db/rowId';
 import type { Schema } from '../db/schema';
 import { notFound } from '../http/httpError';
 import { refuse } from '../validate/fieldFaults';
-import { actorNow, actorOf, administrators, reaches, type Actor } from './actor';
+import { actorNow, actorOf, reaches, type Actor } from './actor';
 import { conflict, faultOf, fieldFaultsOf, permit } from './answers';
 import { byPerson } from './auditChange';
+import { differing } from './differing';
+import { endLapsedInvitations } from '../people/openInvitations';
 import { isAfter, isLike, likeOf, pageOf, startOf, type Page, type PageQuery } from './setupPages';
 import { putCompany, selectCompanies, type CompanyValues } from './putCompany';
-import { takeTurn } from './turn';
+import { takeTurn } from '../db/turn';
 
 type Row = InferResult<ReturnType<typeof selectCompanies>>[number];
 
@@ -87,13 +89,46 @@ export async function addCompany(
 ): Promise<SetupCompany> {
   await takeTurn(trx);
   const actor = await actorNow(trx, viewer.id);
-  permit(refusedCompany(actor, { kind: 'add' }, []));
+  permit(refusedCompany(actor, { kind: 'add' }));
   const values = valuesOf(body);
   refuse(fieldFaultsOf(COMPANY_FIELDS, values));
   const { code } = values;
   const taken = await selectCompanies(trx).where('code', '=', code).executeTakeFirst();
   if (taken !== undefined) refuse([faultOf('code', { code: 'taken', params: { value: code } })]);
   return written(trx, { actor, values, at });
+}
+
+/** Everything that the active people of a company hold together. */
+async function peopleTogether(
+  trx: Transaction<Schema>,
+  companyId: number,
+): Promise<Extract<CompanyAct, { kind: 'change' }>['people']> {
+  const people = trx.selectFrom('appUser').where('companyId', '=', companyId).where('active', '=', 1);
+  const ids = people.select('id');
+  const roles = await people.select('role').distinct().execute();
+  const applications = await trx
+    .selectFrom('userApplication')
+    .select('application')
+    .distinct()
+    .where('userId', 'in', ids)
+    .orderBy('application')
+    .execute();
+  const held = await trx
+    .selectFrom('userPermission')
+    .innerJoin('region', 'region.id', 'userPermission.regionId')
+    .select(['code', 'permission'])
+    .distinct()
+    .where('userId', 'in', ids)
+    .orderBy('code')
+    .orderBy('permission')
+    .execute();
+  const permissions: Record<string, string[]> = {};
+  for (const { code, permission } of held) (permissions[code] ??= []).push(permission);
+  return {
+    role: roles.find(({ role }) => isWide(role))?.role ?? '',
+    applications: applications.map((each) => each.application),
+    permissions,
+  };
 }
 
 /** Changes a company. @throws HttpError 400, 403, 404, 409 */
@@ -114,8 +149,10 @@ export async function changeCompany(
     ...(values.code === code ? [] : [faultOf('code', { code: 'fixed' })]),
     ...fieldFaultsOf(COMPANY_FIELDS, values),
   ]);
-  const active = values.active !== current.active;
-  const remaining = (await administrators(trx)).filter((each) => each.company !== code);
-  permit(refusedCompany(actor, { kind: 'change', code, active }, remaining));
-  return written(trx, { actor, values, at });
+  const changed = differing(current, { ...current, ...values });
+  const people = await peopleTogether(trx, id);
+  permit(refusedCompany(actor, { kind: 'change', code, changed, people }));
+  const company = await written(trx, { actor, values, at });
+  await endLapsedInvitations(trx, byPerson(actor.id, at));
+  return company;
 }

@@ -5,7 +5,6 @@ import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 import { auditChange, only, type By, type Outcome } from './auditChange';
 import { differing } from './differing';
-import { endLapsedInvitations } from './openInvitations';
 
 /**
  * The new values of a company; timeouts in minutes. Omitted values become null, and an omitted `active` is
@@ -32,7 +31,7 @@ export function selectCompanies(db: Db) {
 }
 
 /**
- * Adds or changes the company with that code. The invitations that people of an inactive company made end. A new company has no agreement until its first person opens
+ * Adds or changes the company with that code. A new company has no agreement until its first person opens
  * one, and it can't change anything until somebody accepts it.
  */
 export async function putCompany(
@@ -63,7 +62,6 @@ export async function putCompany(
     .set({ ...columns, version: version + 1, changedAt: by.at, changedBy: by.by })
     .where('id', '=', id)
     .execute();
-  if (changed.includes('active')) await endLapsedInvitations(trx, by);
   auditChange(trx, by, {
     ...{ kind: 'COMPANY_CHANGED', subject, before: only(changed, before), after: only(changed, after) },
   });

@@ -10,8 +10,7 @@ import { SessionStore, type EndReason } from '../sessions/SessionStore';
 import { auditChange, only, type By, type Outcome } from './auditChange';
 import { differing } from './differing';
 import { idOf, type Ids } from './ids';
-import { endLapsedInvitations } from './openInvitations';
-import { storedPerson } from './storedPeople';
+import { storedPerson } from '../people/storedPeople';
 
 /** The new values of a person. */
 export interface PersonValues {
@@ -99,8 +98,8 @@ function endingOf(person: PersonValues, changed: readonly string[], unbound: boo
 /**
  * Adds or changes the person, who then has exactly these values. Deactivating a person ends their sessions, and so does
  * a new password, since somebody else may have known the old one. A new e-mail address may belong to another person, so
- * it unlinks the account from its identity; the next sign-in with that address, or an invitation, links it again.
- * Open invitations of the person, and those that they made, end if they could no longer be made.
+ * it unlinks the account from its identity; the next sign-in with that address, or an invitation, links it again. Once
+ * all changes of a transaction are made, the caller ends the invitations that could no longer be made.
  * @param id null for a new person
  * @returns also whether the account was unlinked
  */
@@ -125,7 +124,6 @@ export async function putPerson(
   const unbound = readdressed && (await unbind(trx, id));
   const ends = endingOf(values, changed, unbound);
   if (ends !== null) await new SessionStore(trx, () => by.at).endAllOf(id, ends);
-  await endLapsedInvitations(trx, by, id);
   const [before, after] = [only(changed, audited(stored)), only(changed, audited(values))];
   auditChange(trx, by, {
     ...{ kind: 'USER_CHANGED', subject: subjectOf.user(id), before, after },

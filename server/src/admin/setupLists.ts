@@ -34,7 +34,7 @@ import {
 } from './listRows';
 import { likeOf, type Page, type PageQuery } from './setupPages';
 import { breathe, planImport, type Plan } from './planImport';
-import { takeTurn } from './turn';
+import { takeTurn } from '../db/turn';
 
 /** The list that an address names. The guard has already checked the region. @throws HttpError 404 */
 export async function placeOf(

@@ -23,10 +23,11 @@ import { actorNow, actorOf, administrators, type Actor } from './actor';
 import { conflict, faultOf, fieldFaultsOf, permit } from './answers';
 import { byPerson } from './auditChange';
 import { idsOf } from './ids';
+import { endLapsedInvitations } from '../people/openInvitations';
 import { isAfter, isLike, likeOf, pageOf, startOf, type Page, type PageQuery } from './setupPages';
 import { putPerson, type PersonValues } from './putPerson';
-import { storedPeople, type StoredPerson } from './storedPeople';
-import { takeTurn } from './turn';
+import { storedPeople, type StoredPerson } from '../people/storedPeople';
+import { takeTurn } from '../db/turn';
 
 export interface PeopleParts {
   readonly db: Db;
@@ -146,6 +147,7 @@ const stateOf = (id: number | null, values: PersonValues): PersonState => ({
   applications: values.applications,
   permissions: values.permissions,
   username: accountName(values.username),
+  shortName: values.shortName,
   email: values.email,
 });
 
@@ -219,7 +221,9 @@ async function savePerson(
   permit(refusedPerson(actor, act, others));
   refuse(await storedFaults(trx, id, person));
   const ids = { companies: await idsOf(trx, 'company'), regions: await idsOf(trx, 'region') };
-  const outcome = await putPerson(trx, { id, values }, ids, byPerson(actor.id, at));
+  const by = byPerson(actor.id, at);
+  const outcome = await putPerson(trx, { id, values }, ids, by);
+  await endLapsedInvitations(trx, by, outcome.id);
   const [stored] = await storedPeople(trx, [outcome.id]);
   if (stored === undefined) throw new Error('A person is gone.');
   return whole(trx, stored);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sql, type InferResult, type Transaction } from 'kysely';
 import { sumCents, centsToDollars, dollarsToCents } from '../../../src/domain/money';
 import { MOST, REGION_FIELDS } from '../../../src/domain/setup/fields';
-import { heldInNewRegion, refusedRegion } from '../../../src/domain/setup/mayChange';
+import { refusedNewRegion, refusedRegion } from '../../../src/domain/setup/mayChange';
 import { checkChargeAmount, checkRegionName } from '../../../src/domain/setup/rules';
 import { LIMITS } from '../../../src/domain/constants';
 import { regionsWhereHeld } from '../../../src/domain/permissions';
@@ -12,7 +12,6 @@ import type { RegionBody, RegionChange, RegionCharge, SetupRegion } from '../../
 import type { Viewer } from '../access/viewer';
 import { subjectOf } from '../audit/auditTrail';
 import type { Db } from '../db/database';
-import { insertAll } from '../db/insertAll';
 import type { Schema } from '../db/schema';
 import { RegionDetails } from '../regions/regions';
 import { storedCharges } from '../regions/charges';
@@ -23,9 +22,11 @@ import { conflict, faultOf, fieldFaultsOf, permit } from './answers';
 import { byPerson, type By } from './auditChange';
 import { differing } from './differing';
 import { idsOf } from './ids';
+import { grantInNewRegion, managersNow } from './newRegion';
+import { endLapsedInvitations } from '../people/openInvitations';
 import { isAfter, isLike, likeOf, pageOf, startOf, type Page, type PageQuery } from './setupPages';
 import { putRegion, selectRegions, storedRegion, type RegionValues } from './putRegion';
-import { takeTurn } from './turn';
+import { takeTurn } from '../db/turn';
 
 type Row = InferResult<ReturnType<typeof selectRegions>>[number];
 
@@ -186,22 +187,23 @@ function valuesOf(
   };
 }
 
-/** Checks and writes a new region. @throws HttpError 400 */
+/** Checks and writes a new region. @returns its code @throws HttpError 400 */
 export async function insertCheckedRegion(
   trx: Transaction<Schema>,
   body: RegionBody,
   by: By,
-): Promise<{ readonly id: number; readonly code: string }> {
+): Promise<string> {
   refuse([...faultsOfRegion(body), ...(await storedFaults(trx, body))]);
   const { code } = body;
   const regions = await idsOf(trx, 'region');
   if (regions.has(code)) refuse([faultOf('code', { code: 'taken', params: { value: code } })]);
-  const { id } = await putRegion(trx, valuesOf(body, null, {}), await idsOf(trx, 'company'), by);
-  return { id, code };
+  await putRegion(trx, valuesOf(body, null, {}), await idsOf(trx, 'company'), by);
+  return code;
 }
 
 /**
- * Adds a region. Its author gets every permission there that they hold anywhere. @throws HttpError 400, 403
+ * Adds a region. Each active person of a managing company, its author too, gets there what they hold in every region of
+ * theirs. @throws HttpError 400, 403
  */
 export async function addRegion(
   trx: Transaction<Schema>,
@@ -211,13 +213,11 @@ export async function addRegion(
 ): Promise<SetupRegion> {
   await takeTurn(trx);
   const actor = await actorNow(trx, viewer.id);
-  permit(refusedRegion(actor, null, []));
-  const { id: regionId, code } = await insertCheckedRegion(trx, body, byPerson(actor.id, at));
-  await insertAll(
-    trx,
-    'userPermission',
-    heldInNewRegion(actor).map((permission) => ({ userId: actor.id, regionId, permission })),
-  );
+  permit(refusedNewRegion(actor, await managersNow(trx)));
+  const by = byPerson(actor.id, at);
+  const code = await insertCheckedRegion(trx, body, by);
+  await grantInNewRegion(trx, code, by);
+  await endLapsedInvitations(trx, by);
   return oneRegion(trx, code);
 }
 

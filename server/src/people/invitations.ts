@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { isInvitationGood } from '../admin/openInvitations';
-import { takeTurn } from '../admin/turn';
+import { isInvitationGood } from './openInvitations';
+import { takeTurn } from '../db/turn';
 import { audit, subjectOf } from '../audit/auditTrail';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';

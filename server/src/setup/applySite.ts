@@ -3,10 +3,12 @@ import type { Clock } from '../../../src/domain/time/clock';
 import { centsToDollars, formatUsd } from '../../../src/domain/money';
 import { byCommand, type By, type Outcome } from '../admin/auditChange';
 import { idsOf } from '../admin/ids';
+import { grantInNewRegion } from '../admin/newRegion';
+import { endLapsedInvitations } from '../people/openInvitations';
 import { putCompany } from '../admin/putCompany';
 import { putPerson, type PersonIds } from '../admin/putPerson';
 import { putRegion } from '../admin/putRegion';
-import { takeTurn } from '../admin/turn';
+import { takeTurn } from '../db/turn';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 import { inTransaction } from '../db/transaction';
@@ -32,7 +34,8 @@ async function putUser(
 }
 
 /**
- * Adds and changes what a checked setup file names, in one transaction. Everything else stays as it is.
+ * Adds and changes what a checked setup file names, in one transaction. Everything else stays as it is, except that
+ * people of managing companies get permissions in a new region, as if it had been added in the product.
  * @returns a line for each company, region and user that was added or changed
  */
 export function applySite(db: Db, clock: Clock, site: Site): Promise<string[]> {
@@ -49,9 +52,13 @@ export function applySite(db: Db, clock: Clock, site: Site): Promise<string[]> {
       const fee = formatUsd(centsToDollars(region.bootFeeCents));
       const outcome = await putRegion(trx, region, companies, by);
       lines.push(lineOf(outcome, `region ${region.code} (boot fee ${fee})`));
+      if (outcome.done !== 'added') continue;
+      const granted = await grantInNewRegion(trx, region.code, by);
+      lines.push(...granted.map((name) => `changed user ${name}: permissions in ${region.code}`));
     }
     const regions = await idsOf(trx, 'region');
     for (const user of site.users) lines.push(await putUser(trx, user, { companies, regions }, by));
+    await endLapsedInvitations(trx, by);
     return lines.filter((line) => line !== null);
   });
 }

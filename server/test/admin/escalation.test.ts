@@ -320,7 +320,7 @@ for (const database of DATABASES_OF_RULES) {
       await malloryIs({ role: 'MANAGEMENT_COMPANY', permissions: { SF: ALL } });
       await victorIs({
         ...{ company: 'TOWBRIDGE', role: 'MANAGEMENT_COMPANY', applications: ['ADM'] },
-        permissions: { SF: ['ADMIN_TOW_COMPANIES'] },
+        permissions: { SF: ALL.filter((each) => each !== 'ADMIN_USERS') },
       });
       const others = server.db.updateTable('appUser').where('id', 'not in', [malloryId, victor]);
       await others.set({ active: 0 }).execute();
@@ -332,7 +332,7 @@ for (const database of DATABASES_OF_RULES) {
           'deactivates their company': () =>
             closer.put(`companies/${String(id)}`, { version, active: false }),
         },
-        [],
+        [in_('*', 'ADMIN_USERS'), in_('SF', 'ADMIN_USERS')],
       );
       const own = await closer.company('TOWBRIDGE');
       await assertRefused(

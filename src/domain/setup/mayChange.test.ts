@@ -4,6 +4,7 @@ import {
   heldInNewRegion,
   refusedCompany,
   refusedList,
+  refusedNewRegion,
   refusedPerson,
   refusedRegion,
   type PersonAct,
@@ -11,12 +12,28 @@ import {
 } from './mayChange';
 
 const SUPERVISOR: PersonState = {
-  ...{ id: 1, username: 'sam', email: 'sam@bay.example', company: 'BAY', role: 'PROVIDER', active: true },
+  ...{
+    id: 1,
+    username: 'sam',
+    shortName: 'Sam',
+    email: 'sam@bay.example',
+    company: 'BAY',
+    role: 'PROVIDER',
+    active: true,
+  },
   applications: ['ADM', 'BOOT'],
   permissions: { SF: ['ADMIN_USERS', 'BOOT_CREATE', 'BOOT_VIEW'], KC: ['BOOT_VIEW'] },
 };
 const CLERK: PersonState = {
-  ...{ id: 2, username: 'casey', email: 'casey@bay.example', company: 'BAY', role: 'PROVIDER', active: true },
+  ...{
+    id: 2,
+    username: 'casey',
+    shortName: 'Casey',
+    email: 'casey@bay.example',
+    company: 'BAY',
+    role: 'PROVIDER',
+    active: true,
+  },
   applications: ['BOOT'],
   permissions: { SF: ['BOOT_VIEW'] },
 };
@@ -70,6 +87,19 @@ describe('who may change whom (SETUP-2)', () => {
       SUPERVISOR,
       change(CLERK, { role: 'ADMIN_COMPANY' }),
       [in_('*', 'MANAGEMENT_COMPANY')],
+    ],
+    [
+      'takes BOOT from somebody who holds more',
+      SUPERVISOR,
+      change({ ...CLERK, permissions: { SF: ['BOOT_CANCEL'] } }, { applications: [] }),
+      [in_('SF', 'BOOT_CANCEL')],
+    ],
+    ['takes BOOT from somebody who holds less', SUPERVISOR, change(CLERK, { applications: [] }), null],
+    [
+      'renames somebody who holds more',
+      SUPERVISOR,
+      change({ ...CLERK, permissions: { SF: ['BOOT_CANCEL'] } }, { shortName: 'C.' }),
+      [in_('SF', 'BOOT_CANCEL')],
     ],
     ['gives another role', SUPERVISOR, change(CLERK, { role: 'CITY' }), null],
     [
@@ -143,28 +173,48 @@ describe('who may change whom (SETUP-2)', () => {
     );
     expect(refusedPerson(SUPERVISOR, leaves, [CLERK, MANAGER])).toBeNull();
   });
+
+  it('somebody can always grant what running each region and a managing company need', () => {
+    const leaves = change(MANAGER, { active: false });
+    const kept = (...others: PersonState[]) => refusedPerson(MANAGER, leaves, others)?.lost ?? [];
+    const second = { ...MANAGER, id: 4 };
+    expect(kept(second)).toEqual([]);
+    expect(kept({ ...second, role: 'PROVIDER' })).toEqual([in_('*', 'MANAGEMENT_COMPANY')]);
+    const withoutFees = { SF: ['ADMIN_USERS', 'ADMIN_ZONES', 'ADMIN_TOW_COMPANIES'] };
+    expect(kept({ ...second, permissions: withoutFees })).toEqual([in_('SF', 'ADMIN_FEES')]);
+    // Whoever holds it without administering people there can't pass it on.
+    const apart = { ...second, id: 5, permissions: { SF: ['ADMIN_FEES'], KC: ['ADMIN_USERS'] } };
+    expect(kept({ ...second, permissions: withoutFees }, apart)).toEqual([in_('SF', 'ADMIN_FEES')]);
+    expect(kept({ ...second, applications: ['BOOT'] }, { ...second, active: false })).toHaveLength(5);
+  });
 });
 
 describe('who may change companies, regions and lists (SETUP-2)', () => {
   const owner = { ...SUPERVISOR, permissions: { SF: ['ADMIN_TOW_COMPANIES', 'ADMIN_ZONES'] } };
 
   it('companies', () => {
-    expect(refusedCompany(MANAGER, { kind: 'add' }, [])).toBeNull();
-    expect(refusedCompany(owner, { kind: 'add' }, [])?.missing).toEqual([in_('*', 'MANAGEMENT_COMPANY')]);
-    expect(refusedCompany(owner, { kind: 'change', code: 'BAY', active: false }, [])).toBeNull();
-    expect(refusedCompany(SUPERVISOR, { kind: 'change', code: 'BAY', active: false }, [])?.missing).toEqual([
-      in_('*', 'ADMIN_TOW_COMPANIES'),
+    expect(refusedCompany(MANAGER, { kind: 'add' })).toBeNull();
+    expect(refusedCompany(owner, { kind: 'add' })?.missing).toEqual([in_('*', 'MANAGEMENT_COMPANY')]);
+    const renames = { kind: 'change', code: 'BAY', changed: ['name'], people: CLERK } as const;
+    expect(refusedCompany(owner, renames)).toBeNull();
+    expect(refusedCompany(SUPERVISOR, renames)?.missing).toEqual([in_('*', 'ADMIN_TOW_COMPANIES')]);
+    const closes = { ...renames, changed: ['active'], people: { ...CLERK, permissions: {} } } as const;
+    expect(refusedCompany(owner, closes)?.missing).toEqual([
+      in_('*', 'MANAGEMENT_COMPANY'),
+      in_('*', 'ADMIN_USERS'),
     ]);
-    const closes = { kind: 'change', code: 'BAY', active: true } as const;
-    expect(refusedCompany(owner, closes, [MANAGER])?.missing).toEqual([in_('*', 'MANAGEMENT_COMPANY')]);
-    expect(refusedCompany(MANAGER, closes, [MANAGER])).toBeNull();
-    expect(refusedCompany(MANAGER, closes, [CLERK])?.why).toBe('lastAdministrator');
-    expect(refusedCompany(MANAGER, { ...closes, code: 'TOWBRIDGE' }, [SUPERVISOR])?.why).toBe('ownCompany');
+    expect(refusedCompany(MANAGER, closes)).toBeNull();
+    expect(refusedCompany(MANAGER, { ...closes, code: 'TOWBRIDGE' })?.why).toBe('ownCompany');
+    for (const changed of ['active', 'inactivityTimeout', 'loginTimeout']) {
+      expect(refusedCompany(MANAGER, { ...renames, changed: [changed] })?.missing).toEqual([
+        in_('SF', 'BOOT_VIEW'),
+      ]);
+    }
   });
 
   it('regions', () => {
-    expect(refusedRegion(MANAGER, null, [])).toBeNull();
-    expect(refusedRegion(owner, null, [])?.missing).toEqual([
+    expect(refusedNewRegion(MANAGER, [MANAGER])).toBeNull();
+    expect(refusedNewRegion(owner, [MANAGER])?.missing).toEqual([
       in_('*', 'ADMIN_FEES'),
       in_('*', 'MANAGEMENT_COMPANY'),
     ]);
@@ -172,7 +222,20 @@ describe('who may change companies, regions and lists (SETUP-2)', () => {
     expect(refusedRegion(owner, 'SF', ['name', 'charges'])?.missing).toEqual([in_('SF', 'ADMIN_FEES')]);
     expect(refusedRegion(owner, 'KC', ['name'])?.missing).toEqual([in_('KC', 'ADMIN_ZONES')]);
     expect(refusedRegion(owner, 'SF', ['active'])?.missing).toEqual([in_('*', 'MANAGEMENT_COMPANY')]);
-    expect(heldInNewRegion({ permissions: { SF: ['B', 'A'], KC: ['A', 'C'] } })).toEqual(['A', 'B', 'C']);
+  });
+
+  it('in a new region, people hold what they hold in every region of theirs, and somebody can run it', () => {
+    const held = (permissions: Record<string, string[]>) => heldInNewRegion({ permissions });
+    expect(held({ SF: ['B', 'A'], KC: ['A', 'C'], BAL: [] })).toEqual(['A']);
+    expect(held({ SF: ['B', 'A'] })).toEqual(['A', 'B']);
+    expect(held({ SF: ['A'], KC: ['B'] })).toEqual([]);
+    expect(held({})).toEqual([]);
+    const scattered = { ...MANAGER, permissions: { SF: ['ADMIN_USERS', 'ADMIN_ZONES'], KC: ['ADMIN_FEES'] } };
+    expect(refusedNewRegion(scattered, [scattered, MANAGER])).toBeNull();
+    expect(refusedNewRegion(scattered, [scattered, { ...MANAGER, active: false }])).toEqual({
+      why: 'noAdministrator',
+      missing: [in_('SF', 'ADMIN_FEES'), in_('KC', 'ADMIN_USERS'), in_('KC', 'ADMIN_ZONES')],
+    });
   });
 
   it('lists', () => {
@@ -188,7 +251,12 @@ const held = fc.record(
 );
 const somebody = (id: number) =>
   fc.record({
-    ...{ id: fc.constant(id), username: fc.constant(`p${String(id)}`), email: fc.constant('a@b.example') },
+    ...{
+      id: fc.constant(id),
+      username: fc.constant(`p${String(id)}`),
+      shortName: fc.constantFrom('A', 'B'),
+      email: fc.constant('a@b.example'),
+    },
     company: fc.constantFrom('BAY', 'HARBOR'),
     role: fc.constantFrom('PROVIDER', 'CITY', 'MANAGEMENT_COMPANY'),
     active: fc.boolean(),

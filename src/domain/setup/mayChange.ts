@@ -22,9 +22,10 @@ export interface Holder {
   readonly permissions: HeldPermissions;
 }
 
-/** A person with username and e-mail address. Anybody who changes those can sign in as them. */
+/** A person with their names and e-mail address. Anybody who changes those can sign in as them or lock them out. */
 export interface PersonState extends Holder {
   readonly username: string;
+  readonly shortName: string;
   readonly email: string;
 }
 
@@ -36,16 +37,25 @@ export type PersonAct =
   | { readonly kind: 'invite'; readonly person: PersonState };
 
 /** Why an action is refused. */
-export type RefusedFor = 'missing' | 'own' | 'lastAdministrator' | 'ownCompany';
+export type RefusedFor = 'missing' | 'own' | 'lastAdministrator' | 'noAdministrator' | 'ownCompany';
 
 /** A refusal, with what the actor lacks; empty if no permission would help. */
 export interface Refused {
   readonly why: RefusedFor;
   readonly missing: readonly Missing[];
+  /** What nobody could grant any longer if this were the last administrator. */
+  readonly lost?: readonly Missing[];
 }
 
-const WIDE_ROLES = ['MANAGEMENT_COMPANY', 'ADMIN_COMPANY'];
+/** The roles of managing companies, which cover every company. */
+export const WIDE_ROLES: readonly string[] = ['MANAGEMENT_COMPANY', 'ADMIN_COMPANY'];
 const ADMINISTRATION = 'ADM';
+/** Without these, a person can't work here at all. */
+const NEEDED_APPLICATIONS = ['BOOT', ADMINISTRATION];
+/** What running a region needs. */
+const REGION_PERMISSIONS: readonly Permission[] = ['ADMIN_USERS', 'ADMIN_ZONES', 'ADMIN_FEES'];
+/** What somebody must always be able to grant. */
+const KEPT: readonly string[] = [...REGION_PERMISSIONS, 'ADMIN_TOW_COMPANIES'];
 
 /** Whether a role covers every company. */
 export const isWide = (role: string): boolean => WIDE_ROLES.includes(role);
@@ -60,14 +70,17 @@ const pairs = (permissions: HeldPermissions): Missing[] =>
     names.map((permission) => ({ region, permission })),
   );
 
-const names = ({ applications, role }: Holder): Missing[] =>
+const names = ({ applications, role }: Pick<Holder, 'applications' | 'role'>): Missing[] =>
   [...applications, ...(isWide(role) ? ['MANAGEMENT_COMPANY'] : [])].map((permission) => ({
     region: ANYWHERE,
     permission,
   }));
 
 /** Everything that a person holds. */
-const holdingsOf = (person: Holder): Missing[] => [...names(person), ...pairs(person.permissions)];
+const holdingsOf = (person: Pick<Holder, 'applications' | 'role' | 'permissions'>): Missing[] => [
+  ...names(person),
+  ...pairs(person.permissions),
+];
 
 const same = (one: Missing) => (other: Missing) =>
   one.region === other.region && one.permission === other.permission;
@@ -99,10 +112,16 @@ function refusedFor(missing: readonly Missing[]): Refused | null {
   return once.length > 0 ? { why: 'missing', missing: once } : null;
 }
 
-/** Anybody who changes these can sign in as the person or lock them out. */
+/** Anybody who makes such a change can sign in as the person or lock them out. */
 function isTakenOver(before: PersonState, after: PersonState): boolean {
-  return (['username', 'email', 'active', 'company', 'role'] as const).some(
-    (name) => before[name] !== after[name],
+  const isLockedOut = NEEDED_APPLICATIONS.some(
+    (name) => before.applications.includes(name) && !after.applications.includes(name),
+  );
+  return (
+    isLockedOut ||
+    (['username', 'shortName', 'email', 'active', 'company', 'role'] as const).some(
+      (name) => before[name] !== after[name],
+    )
   );
 }
 
@@ -145,9 +164,35 @@ function changesOwnRights(actor: Holder, act: PersonAct): boolean {
 }
 
 /**
+ * What people can grant of the rights that must never be lost: those of a managing company, and those that running a
+ * region needs. Only somebody who administers people there can grant a permission in a region.
+ */
+function grantable(people: readonly Holder[]): Missing[] {
+  return people
+    .filter(administers)
+    .flatMap((person) => [
+      ...names({ ...person, applications: [] }),
+      ...pairs(person.permissions).filter(
+        ({ region, permission }) =>
+          KEPT.includes(permission) && holds(person.permissions, region, 'ADMIN_USERS'),
+      ),
+    ]);
+}
+
+const keyOf = ({ region, permission }: Missing) => `${region} ${permission}`;
+
+/** What nobody could grant after an action, though somebody can now. */
+function lostBy(act: PersonAct, others: readonly Holder[]): Missing[] {
+  if (act.kind !== 'change') return [];
+  const kept = new Set(grantable([act.after, ...others]).map(keyOf));
+  return grantable([act.before]).filter((each) => !kept.has(keyOf(each)));
+}
+
+/**
  * Decides who may change whom. Nobody may: grant or revoke what they don't hold; add, invite, deactivate or
- * rename somebody who holds more than they do, or change that person's e-mail address; change their own
- * permissions, role or company; shut out the last active person who can administer people.
+ * rename somebody who holds more than they do, change that person's e-mail address, or take BOOT or ADM from them;
+ * change their own permissions, role or company; shut out the last active person who can administer people on the
+ * site, run one of its regions, or act for a managing company.
  * @param others everybody on the site except the person to change
  * @returns null if the action is allowed
  */
@@ -155,8 +200,8 @@ export function refusedPerson(actor: Holder, act: PersonAct, others: readonly Ho
   if (changesOwnRights(actor, act)) return { why: 'own', missing: [] };
   const missing = refusedFor(missingFor(actor, act));
   if (missing !== null) return missing;
-  const shutsOut = act.kind === 'change' && administers(act.before) && !administers(act.after);
-  return shutsOut && !others.some(administers) ? { why: 'lastAdministrator', missing: [] } : null;
+  const lost = lostBy(act, others);
+  return lost.length > 0 ? { why: 'lastAdministrator', missing: [], lost } : null;
 }
 
 /** Whether somebody may invite a person: an invitation ends as soon as its author no longer may. */
@@ -170,43 +215,78 @@ export function mayInvite(author: Holder, person: PersonState): boolean {
   );
 }
 
-/** An action on a company; `active` activates or deactivates it. */
+/** An action on a company. */
 export type CompanyAct =
-  { readonly kind: 'add' } | { readonly kind: 'change'; readonly code: string; readonly active: boolean };
+  | { readonly kind: 'add' }
+  | {
+      readonly kind: 'change';
+      readonly code: string;
+      /** The names of the changed fields. */
+      readonly changed: readonly string[];
+      /** Everything that its active people hold together. */
+      readonly people: Pick<Holder, 'role' | 'applications' | 'permissions'>;
+    };
+
+/** The fields of a company that can lock its people out. */
+const LOCKING: readonly string[] = ['active', 'inactivityTimeout', 'loginTimeout'];
 
 /**
- * Decides who may change a company. Only managing companies add, activate and deactivate companies. Nobody
- * may deactivate their own company, or one that has the last administrators of people.
- * @param remaining everybody in other companies
+ * Decides who may change a company. Only managing companies add, activate and deactivate companies. Its activity and
+ * its timeouts need what deactivating all of its people needs, so whoever may change them can do and grant all that
+ * those people can. Nobody may deactivate their own company.
  * @returns null if the action is allowed
  */
-export function refusedCompany(actor: Holder, act: CompanyAct, remaining: readonly Holder[]): Refused | null {
+export function refusedCompany(actor: Holder, act: CompanyAct): Refused | null {
   const anywhere = lacksAnywhere(actor, 'ADMIN_TOW_COMPANIES');
   if (act.kind === 'add') return refusedFor([...anywhere, ...lacksWide(actor)]);
-  const wide = act.active || act.code !== actor.company ? lacksWide(actor) : [];
-  const missing = refusedFor([...anywhere, ...wide]);
-  if (missing !== null || !act.active) return missing;
-  if (act.code === actor.company) return { why: 'ownCompany', missing: [] };
-  return remaining.some(administers) ? null : { why: 'lastAdministrator', missing: [] };
+  const { code, changed, people } = act;
+  const active = changed.includes('active');
+  const wide = active || code !== actor.company ? lacksWide(actor) : [];
+  const held = changed.some((field) => LOCKING.includes(field)) ? holdingsOf(people) : [];
+  const deactivating = held.length > 0 ? [...lacksAnywhere(actor, 'ADMIN_USERS'), ...lacks(actor, held)] : [];
+  const missing = refusedFor([...anywhere, ...wide, ...deactivating]);
+  if (missing !== null) return missing;
+  return active && code === actor.company ? { why: 'ownCompany', missing: [] } : null;
 }
 
 /** The fields of a region that need ADMIN_FEES. All others need ADMIN_ZONES. */
 const FEES: readonly string[] = ['charges', 'receiptNumbers', 'rights'];
 
 /**
- * Decides who may change a region; each field needs its own permission there. Only managing companies add,
- * activate and deactivate regions or assign them to a company.
- * @param code null for a new region
+ * What a person of a managing company gets in a new region: what they hold in every region of theirs. So nobody gets
+ * together there what they hold in different regions.
+ */
+export function heldInNewRegion({ permissions }: Pick<Holder, 'permissions'>): string[] {
+  const [first = [], ...others] = Object.values(permissions).filter((held) => held.length > 0);
+  return [...new Set(first)].filter((name) => others.every((held) => held.includes(name))).sort();
+}
+
+/**
+ * Decides who may add a region: people of managing companies, if somebody could run it.
+ * @param managers the active people of managing companies, who get permissions there
  * @returns null if the action is allowed
  */
-export function refusedRegion(
-  actor: Holder,
-  code: string | null,
-  changed: readonly string[],
-): Refused | null {
-  if (code === null) {
-    return refusedFor([...lacksAnywhere(actor, 'ADMIN_ZONES', 'ADMIN_FEES'), ...lacksWide(actor)]);
-  }
+export function refusedNewRegion(actor: Holder, managers: readonly Holder[]): Refused | null {
+  const missing = refusedFor([...lacksAnywhere(actor, 'ADMIN_ZONES', 'ADMIN_FEES'), ...lacksWide(actor)]);
+  if (missing !== null) return missing;
+  const isRun = managers.filter(administers).some((person) => {
+    const held = heldInNewRegion(person);
+    return REGION_PERMISSIONS.every((permission) => held.includes(permission));
+  });
+  if (isRun) return null;
+  const regions = Object.entries(actor.permissions).filter(([, held]) => held.length > 0);
+  const needed = regions.flatMap(([region]) =>
+    REGION_PERMISSIONS.map((permission) => ({ region, permission })),
+  );
+  return { why: 'noAdministrator', missing: lacks(actor, needed) };
+}
+
+/**
+ * Decides who may change a region; each field needs its own permission there. Only managing companies activate and
+ * deactivate regions or assign them to a company.
+ * @returns null if the action is allowed
+ */
+export function refusedRegion(actor: Holder, code: string, changed: readonly string[]): Refused | null {
   const needed = new Set<Permission>(
     changed.map((field) => (FEES.includes(field) ? 'ADMIN_FEES' : 'ADMIN_ZONES')),
   );
@@ -227,9 +307,4 @@ export function refusedList(actor: Holder, regions: readonly string[]): Refused 
       .filter((region) => !holds(actor.permissions, region, 'ADMIN_ZONES'))
       .map((region) => ({ region, permission: 'ADMIN_ZONES' })),
   );
-}
-
-/** The permissions that the author of a new region gets there: everything that they hold anywhere. */
-export function heldInNewRegion({ permissions }: Pick<Holder, 'permissions'>): string[] {
-  return [...new Set(Object.values(permissions).flat())].sort();
 }

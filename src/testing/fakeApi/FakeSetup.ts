@@ -8,6 +8,7 @@ import {
   isWide,
   refusedCompany,
   refusedList,
+  refusedNewRegion,
   refusedPerson,
   refusedRegion,
   type PersonState,
@@ -90,6 +91,7 @@ export class FakeSite {
       applications: user.applications,
       permissions: user.permissions ?? {},
       username: user.shortName ?? '',
+      shortName: user.shortName ?? '',
       email: user.email ?? '',
     };
   }
@@ -153,6 +155,7 @@ function missing(missingPermissions: readonly object[]): HttpError {
 const SENTENCES = {
   own: 'Nobody can change their own permissions, role or company',
   lastAdministrator: 'The site needs somebody who can administer people',
+  noAdministrator: 'Nobody could administer this region',
   ownCompany: 'Nobody can deactivate their own company',
 } as const;
 
@@ -180,6 +183,19 @@ function differing(before: object, after: object) {
   );
   const pick = (of: object) => Object.fromEntries(names.map((name) => [name, of[name as keyof object]]));
   return { names, before: pick(before), after: pick(after) };
+}
+
+/** Everything that people hold together. */
+function together(people: readonly Person[]) {
+  const permissions: Record<string, string[]> = {};
+  for (const person of people) {
+    for (const [code, names] of Object.entries(person.permissions)) (permissions[code] ??= []).push(...names);
+  }
+  return {
+    role: people.find(({ role }) => isWide(role))?.role ?? '',
+    applications: people.flatMap(({ applications }) => applications),
+    permissions,
+  };
 }
 
 /** The setup calls: people, companies, regions, lists and the activity log. */
@@ -273,7 +289,7 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
       return found(site.companies, (each) => each.id === id).item;
     },
     addCompany: ({ body, idempotencyKey }) => {
-      refuse(refusedCompany(site.actor('ADMIN_TOW_COMPANIES'), { kind: 'add' }, everybody()));
+      refuse(refusedCompany(site.actor('ADMIN_TOW_COMPANIES'), { kind: 'add' }));
       const blank = { address: null, phone: null, email: null, licenseNumber: null, active: true };
       return site.once(idempotencyKey, body, () => {
         const company = { ...blank, ...body, id: site.nextId(), version: 1 } as SetupCompany;
@@ -284,9 +300,10 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
     changeCompany: ({ id, body, idempotencyKey }) => {
       const actor = site.actor('ADMIN_TOW_COMPANIES');
       const one = found(site.companies, (each) => each.id === id);
-      const active = body.active !== undefined && body.active !== one.item.active;
-      const others = everybody().filter(({ company }) => company !== one.item.code);
-      refuse(refusedCompany(actor, { kind: 'change', code: one.item.code, active }, others));
+      const { code } = one.item;
+      const changed = differing(one.item, { ...one.item, ...body }).names;
+      const people = together(everybody().filter(({ company, active }) => active && company === code));
+      refuse(refusedCompany(actor, { kind: 'change', code, changed, people }));
       return site.once(idempotencyKey, body, () => {
         const before = one.item;
         const changed = site.change(one, body as Partial<SetupCompany> & { version: number });
@@ -314,7 +331,7 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
     },
     addRegion: ({ body, idempotencyKey }) => {
       const actor = site.actor('ADMIN_FEES', 'ADMIN_ZONES');
-      refuse(refusedRegion(actor, null, []));
+      refuse(refusedNewRegion(actor, [actor]));
       return site.once(idempotencyKey, body, () => {
         const region = {
           ...{ owningCompany: null, adsRegionConfig: {}, towEligibleAfterHours: null, photoChecklist: [] },

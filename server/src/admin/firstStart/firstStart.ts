@@ -11,7 +11,7 @@ import { idsOf } from '../ids';
 import { putCompany, type CompanyValues } from '../putCompany';
 import { putPerson, type PersonValues } from '../putPerson';
 import { insertCheckedRegion } from '../setupRegions';
-import { takeTurn } from '../turn';
+import { takeTurn } from '../../db/turn';
 
 const LIFETIME_MS = 72 * 60 * 60_000;
 /** The page of the first start. The token follows as the fragment, which browsers don't send to servers. */
@@ -68,7 +68,7 @@ async function made(
   by: By,
 ): Promise<number> {
   await putCompany(trx, company, by);
-  const { code } = await insertCheckedRegion(trx, { ...region, owningCompany: company.code }, by);
+  const code = await insertCheckedRegion(trx, { ...region, owningCompany: company.code }, by);
   const ids = { companies: await idsOf(trx, 'company'), regions: await idsOf(trx, 'region') };
   const values: PersonValues = {
     ...person,

@@ -3,9 +3,7 @@ import { mayInvite } from '../../../src/domain/setup/mayChange';
 import { audit, subjectOf } from '../audit/auditTrail';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
-import { storedActor } from './actor';
-import type { By } from './auditChange';
-import { storedPerson } from './storedPeople';
+import { findUserWithAll, storedPerson } from './storedPeople';
 
 interface OpenInvitation {
   readonly userId: number;
@@ -36,8 +34,8 @@ function selectInvitations(db: Db, now: number) {
 async function couldBeMade(db: Db, { userId, author }: OpenInvitation): Promise<boolean> {
   const person = await storedPerson(db, userId);
   if (author === null) return person.active;
-  const actor = await storedActor(db, author);
-  return actor !== null && mayInvite(actor, person);
+  const user = await findUserWithAll(db, author);
+  return user !== null && mayInvite({ ...user, company: user.company.code }, person);
 }
 
 /**
@@ -55,7 +53,7 @@ export async function isInvitationGood(db: Db, userId: number, now: number): Pro
  */
 export async function endLapsedInvitations(
   trx: Transaction<Schema>,
-  { at, by }: By,
+  { at, by }: { readonly at: number; readonly by: number | null },
   about: number | null = null,
 ): Promise<void> {
   for (const invitation of await selectInvitations(trx, at).execute()) {

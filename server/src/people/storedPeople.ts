@@ -1,5 +1,6 @@
 import type { HeldPermissions } from '../../../src/domain/permissions';
 import type { Db } from '../db/database';
+import { findUser, type UserOfViewer } from './users';
 
 /** A stored person, including permissions in inactive regions. */
 export interface StoredPerson {
@@ -64,4 +65,13 @@ export async function storedPerson(db: Db, id: number): Promise<StoredPerson> {
   const [person] = await storedPeople(db, [id]);
   if (person === undefined) throw new Error(`There is no person ${String(id)}.`);
   return person;
+}
+
+/**
+ * A user with permissions in inactive regions too. Otherwise nobody could invite or deactivate people who hold one there.
+ * Null if the user does not exist.
+ */
+export async function findUserWithAll(db: Db, userId: number): Promise<UserOfViewer | null> {
+  const user = await findUser(db, userId);
+  return user === null ? null : { ...user, permissions: (await storedPerson(db, userId)).permissions };
 }
