@@ -72,19 +72,19 @@ describe('signing out', () => {
     });
   });
 
-  it('says that there is no connection, and loses nothing', async () => {
+  it('locks the device without a connection, and the server hears of it later (SES-7)', async () => {
     await product.withPage(
       async (page) => {
         await openForm(page);
-        await field(page, 'License').fill('STAY03');
-        await untilKept(page, 'boot-draft', 1);
         await page.context().setOffline(true);
         await signOut(page).click();
-        await page.getByRole('alert').filter({ hasText: 'Unable to connect to Towbridge' }).waitFor();
-        assert.equal(await field(page, 'License').inputValue(), 'STAY03');
+        await page.getByText('You are signed out on this device').waitFor();
+        await assertAccessible(page, 'signed out without a connection');
+        await picture(page, 'sign-out-offline');
         await page.context().setOffline(false);
-        await page.reload();
-        await page.getByText(/^Restored/).waitFor();
+        await page.waitForURL((url) => url.pathname === '/login');
+        await page.goto('/boot/list');
+        await page.waitForURL((url) => url.pathname === '/login');
       },
       { allow: [...CUT_OFF] },
     );

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../components/button';
 import { useStore } from '../stores/context';
 import { GateCard } from './GateCard';
 import { useSettings } from './SettingsContext';
@@ -8,7 +9,8 @@ import { LoadingText } from './shell/LoadingText';
 
 /** Renders the screens for users who have access, and tells everyone else why they don't. */
 export const AccessGate = observer(function AccessGate({ children }: { readonly children: ReactNode }) {
-  const { session, agreementDetour, errors } = useStore();
+  const root = useStore();
+  const { session, agreementDetour, errors } = root;
   const { sessionCookie } = useSettings();
   const { t } = useTranslation();
 
@@ -34,9 +36,15 @@ export const AccessGate = observer(function AccessGate({ children }: { readonly 
       const refusal = session.refusal ?? 'authentication';
       return (
         <GateCard title={t(`gate.${refusal}`)} detail={t(`gate.${refusal}Hint`)}>
-          <a href={sessionCookie.logoutPath}>
-            {t(refusal === 'authentication' ? 'gate.signIn' : 'gate.signOut')}
-          </a>
+          {refusal === 'signedOut' ? (
+            <Button variant="primary" onClick={() => void root.start()}>
+              {t('common:general.tryAgain')}
+            </Button>
+          ) : (
+            <a href={sessionCookie.logoutPath}>
+              {t(refusal === 'authentication' ? 'gate.signIn' : 'gate.signOut')}
+            </a>
+          )}
         </GateCard>
       );
     }

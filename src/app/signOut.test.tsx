@@ -70,18 +70,22 @@ test('after agreeing, the browser does not ask again', async () => {
   printed.mockRestore();
 });
 
-test('without a connection the banner says so, and everything stays (SES-7)', async () => {
+test('without a connection the device locks at once, and the server hears of it later (SES-7)', async () => {
   const device = fakeDevice();
-  const { user, page, backend } = await open({ user: 'creator', device });
-  await user.type(box('License'), 'STAY01');
+  const { user, page, backend, store } = await open({ user: 'creator', device });
+  await user.type(box('License'), 'GONE01');
   await settle();
-  backend.calls.failNext('loginInfo', new ConnectionError('Failed to fetch'));
+  for (const call of ['loginInfo', 'loginUser'] as const)
+    backend.calls.failAlways(call, new ConnectionError('Failed to fetch'));
   await user.click(await signOut());
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Unable to connect to Towbridge, please reload the page',
-  );
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect([page.wentTo, (await draftsOf(device)).length]).toEqual([[], 1]);
-  await act(settle);
-  expect(box('License')).toHaveValue('STAY01');
+  await user.click(await screen.findByRole('button', { name: 'Sign out anyway' }));
+  expect(await screen.findByText('You are signed out on this device')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect([page.wentTo, await draftsOf(device), store.loginUser.user]).toEqual([[], [], undefined]);
+  expect(page.told.get('boot.signed-in')).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(page.wentTo).toEqual([]);
+  for (const call of ['loginInfo', 'loginUser'] as const) backend.calls.recover(call);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
 });

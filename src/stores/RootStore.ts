@@ -14,6 +14,7 @@ import { DeviceStore } from './device/DeviceStore';
 import { StoredAnswers } from './device/StoredAnswers';
 import { ErrorHandlerStore, type Translate } from './errors/ErrorHandlerStore';
 import { EndedSession } from './session/EndedSession';
+import { LateSignOut } from './session/LateSignOut';
 import { LoginUserStore } from './session/LoginUserStore';
 import type { CancelBootStore } from './boots/CancelBootStore';
 import type { ReleaseBootStore } from './boots/ReleaseBootStore';
@@ -93,6 +94,7 @@ export class RootStore {
   readonly pageUpdate: PageUpdate;
   readonly install: InstallStore;
   readonly signingOut: SignOutStore;
+  private readonly lateSignOut: LateSignOut;
   /** Dependencies of the upload stores, whose code loads with the screens that have an upload area. */
   readonly photoDeps: PhotoDeps;
   /**
@@ -119,6 +121,8 @@ export class RootStore {
   readonly bootStoresDeps: BootStoresDeps;
   private readonly pagesWorker: PagesWorker;
   private stopCounting: () => void = () => undefined;
+  private stopListening: () => void = () => undefined;
+  private readonly onConnection: RootStoreDeps['live']['onConnection'];
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
 
@@ -189,6 +193,12 @@ export class RootStore {
     this.install = new InstallStore({ installer: deps.installer, texts: deps.device.texts });
     this.pageUpdate = new PageUpdate({ worker: deps.pagesWorker, page, unfinished: this.unfinishedWork });
     this.signedInNote = new SignedInNote(page, this.unfinishedWork);
+    this.onConnection = deps.live.onConnection;
+    this.lateSignOut = new LateSignOut({
+      api: api.session,
+      texts: deps.device.texts,
+      leave: () => this.cookieWatcher.leave(),
+    });
     this.signingOut = new SignOutStore({
       api: api.session,
       loginUser: this.loginUser,
@@ -197,8 +207,8 @@ export class RootStore {
       },
       waiting: async () => (await this.outbox.open())?.waiting.length ?? 0,
       unfinished: this.unfinishedWork,
-      errors: this.errors,
       leave: () => this.cookieWatcher.leave(),
+      lock: (userId) => this.lock(userId),
     });
     this.photoDeps = {
       boots: api.boots,
@@ -265,6 +275,7 @@ export class RootStore {
    * access. Loads the regions for users with access.
    */
   async start(): Promise<void> {
+    if (this.lateSignOut.isPending && !(await this.tellSignOut())) return;
     await this.session.start();
     const { answer } = this.loginUser;
     if (answer !== undefined && this.api.copyOf(answer) === undefined)
@@ -282,6 +293,26 @@ export class RootStore {
     if (this.session.needsRegions) this.keepPages();
   }
 
+  /** Ends a session that was signed out on this device only. @returns whether the page may open */
+  private async tellSignOut(): Promise<boolean> {
+    this.session.lock();
+    this.stopListening();
+    const outcome = await this.lateSignOut.tell();
+    if (outcome === 'unreachable') this.stopListening = this.onConnection(() => void this.start());
+    return outcome === 'over';
+  }
+
+  /** The user signed out, and the server can't be told yet. Clears all of their data, here and in the other tabs. */
+  private lock(userId: number): void {
+    this.lateSignOut.note(userId);
+    this.stop();
+    this.signedInNote.clear();
+    this.session.lock();
+    void this.storedAnswers.forget();
+    this.reset();
+    this.stopListening = this.onConnection(() => void this.start());
+  }
+
   /** Caches the pages on the device, if the server announces it. */
   private keepPages(): void {
     if (!this.loginUser.has('guard')) {
@@ -297,13 +328,18 @@ export class RootStore {
   /** Stops the watchers when the page is left. */
   stop(): void {
     this.stopCounting();
+    this.stopListening();
     this.cookieWatcher.stop();
     this.signedInNote.stop();
     this.sessionTimeout.stop();
   }
 
-  /** The session has ended on the server. Saves the address, so that signing in again leads back to this page. */
+  /**
+   * The session has ended on the server. Deletes its answers, and saves the address, so that signing in again leads back
+   * to this page.
+   */
   noteSessionEnd(): void {
+    void this.storedAnswers.forget();
     const userId = this.loginUser.user?.id ?? null;
     if (userId !== null) this.endedSession.save(userId);
   }

@@ -18,7 +18,7 @@ export const SignOutLink = observer(function SignOutLink() {
       href={sessionCookie.logoutPath}
       className="tb-bar__end-link"
       title={name ? t('topBar.user', { name }) : undefined}
-      aria-busy={signingOut.phase === 'looking'}
+      aria-busy={signingOut.phase === 'leaving'}
       onClick={(event: MouseEvent) => {
         event.preventDefault();
         void signingOut.press();

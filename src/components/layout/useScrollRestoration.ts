@@ -7,11 +7,18 @@ export const BACK = { isBack: true } as const;
 const BackState = v.object({ isBack: v.literal(true) });
 
 /**
- * The state in which the user left a page: its scroll position in CSS pixels, its query, and how many items its list
- * showed.
+ * The state in which the user left a page: its scroll position in CSS pixels, the mark of its query, and how many items
+ * its list showed.
  */
-const Place = v.object({ search: v.string(), top: v.number(), count: v.number() });
+const Place = v.object({ search: v.number(), top: v.number(), count: v.number() });
 type Place = v.InferOutput<typeof Place>;
+
+/** Tells queries apart without storing what was searched for, which would stay after a sign-out. */
+function markOf(search: string): number {
+  let mark = 0;
+  for (const character of search) mark = (Math.imul(mark, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return mark;
+}
 
 const keyOf = (pathname: string) => `towbridge.place ${pathname}`;
 
@@ -30,7 +37,7 @@ export function useScrollRestoration(isThere: boolean, count = 0): number {
   // A new search cancels restoring.
   const isOnTheWay = useRef(place !== null);
   useLayoutEffect(() => {
-    if (place?.search !== search) isOnTheWay.current = false;
+    if (place?.search !== markOf(search)) isOnTheWay.current = false;
     if (place === null || !isOnTheWay.current || !isThere) return;
     document.documentElement.scrollTop = place.top;
     isOnTheWay.current = false;
@@ -43,7 +50,11 @@ export function useScrollRestoration(isThere: boolean, count = 0): number {
   useLayoutEffect(() => {
     const leave = () => {
       if (isOnTheWay.current) return;
-      keepPlace(pathname, { search, top: document.documentElement.scrollTop, count: shown.current });
+      keepPlace(pathname, {
+        search: markOf(search),
+        top: document.documentElement.scrollTop,
+        count: shown.current,
+      });
     };
     window.addEventListener('pagehide', leave);
     return () => {
@@ -58,7 +69,7 @@ export function useScrollRestoration(isThere: boolean, count = 0): number {
 function readPlace(pathname: string, search: string): Place | null {
   try {
     const read = v.safeParse(Place, JSON.parse(window.sessionStorage.getItem(keyOf(pathname)) ?? 'null'));
-    return read.success && read.output.search === search ? read.output : null;
+    return read.success && read.output.search === markOf(search) ? read.output : null;
   } catch {
     return null;
   }

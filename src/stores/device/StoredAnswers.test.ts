@@ -74,11 +74,12 @@ test("opens until the session's end, if the server announces it (OFF-3)", async 
   expect(await device.open().find(LIST)).toBeUndefined();
 });
 
-test('opens for nobody once the server has ended the session (OFF-3)', async () => {
+test('opens for nobody once the server has ended the session, and no answer stays (OFF-3, OFF-4)', async () => {
   const device = aDevice();
   await visit(device);
   await device.open().enter({ loggedIn: false }, false);
   expect(await device.open().find(LIST)).toBeUndefined();
+  expect([...device.entries.keys()]).toEqual([]);
 });
 
 test('signing out deletes everything of the user and stores nothing afterwards (OFF-4)', async () => {

@@ -53,10 +53,8 @@ export class StoredAnswers implements AnswerStorage {
     if (this.userId === null) this.clear();
     await this.quietly(async () => {
       const start = await this.start();
-      // Without a network, the product no longer opens for the previous user after another one has signed in or the
-      // server has ended the session.
-      if (id === null && start !== undefined) await this.deps.entries.change({ remove: [START] });
-      if (id !== null && (start?.userId !== id || !keeps)) await this.removeAllBut(keeps ? id : null);
+      // Nothing stays of a user whose session has ended, wherever it was ended, or in whose place another one signed in.
+      if (id === null || start?.userId !== id || !keeps) await this.removeAllBut(keeps ? id : null);
       if (user === undefined || this.userId === null || this.userId === undefined) return;
       this.unwrittenStart = { version: ENTRY_VERSION, userId: this.userId, until: this.limitOf(user) };
     });

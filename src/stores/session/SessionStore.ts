@@ -7,8 +7,11 @@ import type { BrowserPage } from '../page/BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
 import { passedOn } from './passedOn';
 
-/** Why a user is refused, in the order of the checks. */
-export type Refusal = 'authentication' | 'inactive' | 'application';
+/**
+ * Why a user is refused, in the order of the checks. `signedOut`: they signed out on this device, and the server has
+ * not heard of it yet.
+ */
+export type Refusal = 'signedOut' | 'authentication' | 'inactive' | 'application';
 
 /**
  * The state of the gate:
@@ -66,6 +69,11 @@ export class SessionStore {
   /** Closes the gate, at sign-out. */
   leave(): void {
     this.enter('leaving');
+  }
+
+  /** Locks the gate after a sign-out that the server has not heard of. */
+  lock(): void {
+    this.refuse('signedOut');
   }
 
   private async judge(info: LoginInfo): Promise<void> {

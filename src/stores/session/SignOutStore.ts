@@ -3,11 +3,8 @@ import type { SessionApi } from '../../api/Api';
 import type { LoginUserStore } from './LoginUserStore';
 import type { UnfinishedWork } from '../page/UnfinishedWork';
 
-/**
- * The state after a press on Sign out: idle, checking that the server is reachable, asking whether to discard work, or
- * deleting it.
- */
-export type SignOutPhase = 'resting' | 'looking' | 'asking' | 'leaving';
+/** The state after a press on Sign out: idle, asking whether to discard work, or deleting it. */
+export type SignOutPhase = 'resting' | 'asking' | 'leaving';
 
 interface SignOutDeps {
   readonly api: Pick<SessionApi, 'loginInfo'>;
@@ -17,17 +14,21 @@ interface SignOutDeps {
   /** How many boots on this device are waiting to be sent. Never rejects. */
   readonly waiting: () => Promise<number>;
   readonly unfinished: UnfinishedWork;
-  readonly errors: { reportNoConnection(): void };
   /** Goes to the path that ends the session on the server. */
   readonly leave: () => void;
+  /** Locks this device. The server hears of the sign-out later. */
+  readonly lock: (userId: number) => void;
 }
 
-/** How long to wait for the server, milliseconds. After that, a question would take the user by surprise. */
-const PATIENCE_MS = 10_000;
+/** How long to wait for the server, milliseconds. */
+const PATIENCE_MS = 5_000;
 /** How long to wait for the device to delete unsent work, milliseconds. */
 const FORGET_WITHIN_MS = 2_000;
 
-/** Signs the user out on request. Nothing is discarded until the server is reachable and the user agrees. */
+/**
+ * Signs the user out on request. Nothing is discarded before the user agrees. If the server can't be reached, the
+ * device is locked at once.
+ */
 export class SignOutStore {
   phase: SignOutPhase = 'resting';
   /** How many boots on this device were waiting to be sent when the question was asked. */
@@ -39,7 +40,8 @@ export class SignOutStore {
 
   /** The user pressed Sign out. Further presses do nothing while one is handled. */
   async press(): Promise<void> {
-    if (this.phase !== 'resting' || !(await this.isServerThere())) return;
+    if (this.phase !== 'resting') return;
+    this.enter('leaving');
     const waiting = await this.deps.waiting();
     runInAction(() => {
       this.waiting = waiting;
@@ -54,32 +56,25 @@ export class SignOutStore {
   }
 
   /**
-   * The user agrees. Checks the server again, since the question may have been open for a long time.
+   * The user agrees.
    * @param how `keepsOutbox`: boots that are waiting to be sent stay on the device
    */
   async agree(how = { keepsOutbox: false }): Promise<void> {
-    if (this.phase === 'asking' && (await this.isServerThere())) await this.leave(how);
-  }
-
-  /** If the server is unreachable, the banner says so. */
-  private async isServerThere(): Promise<boolean> {
-    this.enter('looking');
-    const isThere = await answersInTime(this.deps.api.loginInfo({ background: true }));
-    this.enter('resting');
-    if (!isThere) this.deps.errors.reportNoConnection();
-    return isThere;
+    if (this.phase === 'asking') await this.leave(how);
   }
 
   private async leave(how: { keepsOutbox: boolean }): Promise<void> {
-    const { loginUser, device, unfinished, leave } = this.deps;
+    const { api, loginUser, device, unfinished, leave, lock } = this.deps;
     const userId = loginUser.user?.id ?? null;
     unfinished.letGo();
     this.enter('leaving');
+    const isServerThere = answersInTime(api.loginInfo({ background: true }));
     // Unsent work belongs to its author, so none of it may stay on a shared device. Wait for the deletion, since the
     // page is about to leave.
     if (userId !== null) await answersInTime(device.forget(userId, how), FORGET_WITHIN_MS);
+    if (userId === null || (await isServerThere)) leave();
+    else lock(userId);
     this.enter('resting');
-    leave();
   }
 
   private enter(phase: SignOutPhase): void {

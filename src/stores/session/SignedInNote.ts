@@ -25,6 +25,11 @@ export class SignedInNote {
     this.page.shared.set(KEY, own);
   }
 
+  /** Nobody is signed in any more: the other tabs reload. */
+  clear(): void {
+    this.page.shared.set(KEY, '');
+  }
+
   stop(): void {
     this.stopListening?.();
     this.stopListening = null;
