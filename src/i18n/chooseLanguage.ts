@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
-import { LANGUAGE_QUERY_PARAMETER, SUPPORTED_LANGUAGES } from '../domain/constants';
+import { LANGUAGE_QUERY_PARAMETER } from '../domain/constants';
+import { supportedLanguage } from '../domain/supportedLanguage';
 
 /**
  * Switches the product to another language immediately. The choice is not stored but written to the address, which
@@ -15,7 +16,7 @@ export async function chooseLanguage(instance: i18n, language: string): Promise<
 /** The language in the address; null if it is missing or not supported. */
 export function languageInAddress(): string | null {
   const asked = new URLSearchParams(window.location.search).get(LANGUAGE_QUERY_PARAMETER);
-  return SUPPORTED_LANGUAGES.find((language) => language === asked) ?? null;
+  return supportedLanguage(asked ?? '');
 }
 
 /** Writes the language into this page's address and keeps everything else in it. */

@@ -91,6 +91,22 @@ describe('the language', () => {
     expect((await start()).resolvedLanguage).toBe('es');
   });
 
+  test.each([
+    ['?lng=ES', 'es'],
+    ['?lng=es-MX', 'es'],
+    ['?lng=es_MX', 'es'],
+    ['?lng=en_US', 'en'],
+    // The next place in the order decides; the library shows the keys themselves in `cimode`.
+    ['?lng=cimode', 'es'],
+    ['?lng=fr', 'es'],
+    ['?lng=', 'es'],
+  ])('in the address may be written in any way: %s is %s (LANG-1)', async (search, language) => {
+    browserSpeaks(language === 'en' ? 'es' : 'de', 'es', 'en');
+    window.history.replaceState(null, '', `/boot/${search}`);
+    expect((await start()).resolvedLanguage).toBe(language);
+    expect(asked.some((file) => file.includes('cimode'))).toBe(false);
+  });
+
   test('that is not available falls back to English (LANG-1)', async () => {
     browserSpeaks('fr-CA');
     const i18n = await start();

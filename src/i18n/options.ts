@@ -7,6 +7,7 @@ import {
   SUPPORTED_LANGUAGES,
   TRANSLATION_NAMESPACES,
 } from '../domain/constants';
+import { supportedLanguage } from '../domain/supportedLanguage';
 
 /** The texts that any screen may need at any time, such as the one for a lost connection. */
 export const SHELL_NAMESPACES = TRANSLATION_NAMESPACES.filter((name) => name !== 'enum' && name !== 'money');
@@ -44,6 +45,8 @@ export const DETECTION = {
   order: [...LANGUAGE_DETECTION_ORDER],
   lookupQuerystring: LANGUAGE_QUERY_PARAMETER,
   caches: [],
+  // The next place in the order decides if this one names no language of ours.
+  convertDetectedLanguage: (code: string) => supportedLanguage(code) ?? '',
 };
 
 function throwOnMissingKey(key: string): never {

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_QUERY_PARAMETER, SUPPORTED_LANGUAGES } from '../../domain/constants';
+import { DEFAULT_LANGUAGE, LANGUAGE_QUERY_PARAMETER } from '../../domain/constants';
+import { supportedLanguage } from '../../domain/supportedLanguage';
 import { BOOT_BASE } from '../../paths/paths';
 import type { EarlyAnswers } from './EarlyAnswers';
 
@@ -24,8 +25,8 @@ export function askTextsAhead(
   languages: readonly string[],
   query: URLSearchParams = new URLSearchParams(window.location.search),
 ): void {
-  const wanted = [query.get(LANGUAGE_QUERY_PARAMETER) ?? '', ...languages].map((code) => code.slice(0, 2));
-  const found = wanted.flatMap((code) => SUPPORTED_LANGUAGES.find((language) => language === code) ?? []);
+  const wanted = [query.get(LANGUAGE_QUERY_PARAMETER) ?? '', ...languages];
+  const found = wanted.flatMap((code) => supportedLanguage(code) ?? []);
   for (const language of new Set([found[0] ?? DEFAULT_LANGUAGE, DEFAULT_LANGUAGE])) {
     const file = files[language];
     if (file !== undefined) void early.ask(file);
