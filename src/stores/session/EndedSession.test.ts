@@ -26,6 +26,19 @@ test("after signing in again, the site's root leads to the page where the sessio
   expect(session.returnedTo).toBeUndefined();
 });
 
+test("a screen's own `from` is not taken for the way back (SIGN-1)", () => {
+  for (const here of [
+    '/boot/reports/SF?from=2026-11-01&to=2026-11-05',
+    '/boot/records?region=SF&from=2026-11-01',
+  ]) {
+    expect(passedOn(new FakePage(here)).from).toBe(here);
+  }
+  expect(passedOn(new FakePage('/boot/?from=%2Fboot%2Fadd%2FSF&iss=x'))).toEqual({
+    from: '/boot/add/SF',
+    iss: 'x',
+  });
+});
+
 test('is ignored for another user, and if this page did not store the text (SES-11)', () => {
   const form = new FakePage(FORM);
   new EndedSession(form).save(7);

@@ -1,4 +1,4 @@
-import type { BrowserPage } from '../page/BrowserPage';
+import { isPathOfThisSite, type BrowserPage } from '../page/BrowserPage';
 import { addressOfEnd } from './sessionEnd';
 
 /** The root of an application: its base path only. */
@@ -10,11 +10,15 @@ function wanted(page: Pick<BrowserPage, 'here' | 'session'>): string {
   return (ROOT.test(here) ? addressOfEnd(page) : undefined) ?? here;
 }
 
-/** The query of login/user: the page's own `from` and `iss`. Without a `from`, the requested page. */
+/**
+ * The query of login/user: the page's own `from` and `iss`. Without a `from`, the requested page. A `from` that is no
+ * path belongs to the screen, such as the first day of a report.
+ */
 export function passedOn(page: Pick<BrowserPage, 'here' | 'query' | 'session'>): {
   from: string;
   iss?: string;
 } {
-  const iss = page.query('iss');
-  return { from: page.query('from') ?? wanted(page), ...(iss === undefined ? {} : { iss }) };
+  const [from, iss] = [page.query('from'), page.query('iss')];
+  const isWayBack = from !== undefined && isPathOfThisSite(from);
+  return { from: isWayBack ? from : wanted(page), ...(iss === undefined ? {} : { iss }) };
 }
