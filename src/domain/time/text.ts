@@ -56,9 +56,10 @@ export function addDays(date: string, days: number): string {
   return new Date((dayOf(date) + days) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** The Sunday on or before a `YYYY-MM-DD`. */
+/** The Monday on or before a `YYYY-MM-DD`. */
 export function weekStart(date: string): string {
-  return addDays(date, -new Date(dayOf(date) * DAY_MS).getUTCDay());
+  const daysAfterSunday = new Date(dayOf(date) * DAY_MS).getUTCDay();
+  return addDays(date, -((daysAfterSunday + 6) % 7));
 }
 
 /** Days since 1970. */

@@ -65,7 +65,7 @@ test('the table shows every row of a month, and its totals (REP-8)', async () =>
 });
 
 test.each([
-  ['week', '2025-11-09', 9, 'Week of 01/04/2026', /^Week of 01\/04/],
+  ['week', '2025-11-09', 10, 'Week of 01/05/2026', /^Week of 01\/05/],
   ['month', '2025-06-22', 8, '01/2026', /^01\/2026/],
 ])('for longer periods the bars and rows are by %s (REP-8)', async (length, from, rows, last, row) => {
   await renderApp(`/reports/SF?from=${from}&to=2026-01-07`, { backend: backendOf(['SF']) });
@@ -84,7 +84,7 @@ test('common ranges of days are one press away (REP-10)', async () => {
   for (const [name, search] of [
     ['Today', '?from=2026-03-04&to=2026-03-04'],
     ['Yesterday', '?from=2026-03-03&to=2026-03-03'],
-    ['This week', '?from=2026-03-01&to=2026-03-04'],
+    ['This week', '?from=2026-03-02&to=2026-03-04'],
     ['Last month', '?from=2026-02-01&to=2026-02-28'],
     ['This month', '?from=2026-03-01&to=2026-03-04'],
   ] as const) {
