@@ -20,6 +20,7 @@ import { signInUrl } from './sessions/safeFrom';
 import { sessionRoutes } from './routes/signIn/sessionRoutes';
 import { SessionStore } from './sessions/SessionStore';
 import { renderNotFoundPage } from './sessions/signIn/notFoundPage';
+import { RequestorPatterns } from './regions/RequestorPatterns';
 import { PasswordSignIn } from './sessions/signIn/PasswordSignIn';
 import { Refusals } from './audit/Refusals';
 import { auditRefusedCalls } from './routes/refusedCalls';
@@ -209,8 +210,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   agreementDocuments(app, agreements);
 
   const done = (call: BootChange) => deps.metrics?.bootChanged(call);
-  bootRoutes(router, { database, clock, log: app.log, done, announced });
-  recordRoutes(router, { db, clock, log: app.log, done, announced });
+  const patterns = new RequestorPatterns(app.log);
+  app.addHook('onClose', () => patterns.close());
+  bootRoutes(router, { database, clock, patterns, done, announced });
+  recordRoutes(router, { db, clock, patterns, done, announced });
   const documents = documentsInThread();
   app.addHook('onClose', () => documents.close());
   documentRoutes(app, {
@@ -223,7 +226,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   moneyRoutes(router, { db, clock, announced });
   listSetupRoutes(router, { db, clock });
   setupRoutes(router, {
-    ...{ db, clock },
+    ...{ db, clock, patterns },
     originOf: ({ protocol, host }) => config.publicOrigin ?? `${protocol}://${host}`,
   });
   await fileRoutes(app, router, { db, clock, access, photos });

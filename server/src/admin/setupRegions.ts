@@ -15,7 +15,7 @@ import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 import { RegionDetails } from '../regions/regions';
 import { storedCharges } from '../regions/charges';
-import { isSlowPattern } from '../regions/requestorCheck';
+import type { RequestorPatterns } from '../regions/RequestorPatterns';
 import { refuse, type Fault } from '../validate/fieldFaults';
 import { actorNow } from './actor';
 import { conflict, faultOf, fieldFaultsOf, permit } from './answers';
@@ -109,21 +109,29 @@ function chargeFaults(charges: readonly RegionCharge[]): Fault[] {
   });
 }
 
+const PATTERN = 'adsRegionConfig.requestedByRegex';
+
+/** Whether a body has a pattern for the requestor that takes too long. Try it before the transaction begins. */
+export async function hasSlowPattern(
+  patterns: Pick<RequestorPatterns, 'isSlow'>,
+  body: { readonly adsRegionConfig?: RegionBody['adsRegionConfig'] },
+): Promise<boolean> {
+  const isFaulty = fieldFaultsOf(REGION_FIELDS, body).some(({ field }) => field === PATTERN);
+  return !isFaulty && patterns.isSlow(body.adsRegionConfig?.requestedByRegex ?? '');
+}
+
 /** The faults of a region that need no database. */
-function faultsOfRegion(region: RegionBody): Fault[] {
+function faultsOfRegion(region: RegionBody, isPatternSlow: boolean): Fault[] {
   const named =
     checkText(region.name, { max: LIMITS.personName, required: true }) ?? checkRegionName(region.name);
-  const pattern = region.adsRegionConfig?.requestedByRegex ?? '';
   const fields = fieldFaultsOf(REGION_FIELDS, region);
   const has = (field: string) => fields.some((fault) => fault.field === field);
-  const [zone, regex] = ['zoneId', 'adsRegionConfig.requestedByRegex'];
+  const zone = 'zoneId';
   return [
     ...fields,
     ...(named === null || has('name') ? [] : [faultOf('name', named)]),
     ...(has(zone) || zoneOf(region.zoneId) === region.zoneId ? [] : [faultOf(zone, { code: 'zoneUnknown' })]),
-    ...(pattern === '' || has(regex) || !isSlowPattern(pattern)
-      ? []
-      : [faultOf(regex, { code: 'patternSlow' })]),
+    ...(isPatternSlow ? [faultOf(PATTERN, { code: 'patternSlow' })] : []),
     ...chargeFaults(region.charges),
   ];
 }
@@ -192,8 +200,9 @@ export async function insertCheckedRegion(
   trx: Transaction<Schema>,
   body: RegionBody,
   by: By,
+  isPatternSlow = false,
 ): Promise<string> {
-  refuse([...faultsOfRegion(body), ...(await storedFaults(trx, body))]);
+  refuse([...faultsOfRegion(body, isPatternSlow), ...(await storedFaults(trx, body))]);
   const { code } = body;
   const regions = await idsOf(trx, 'region');
   if (regions.has(code)) refuse([faultOf('code', { code: 'taken', params: { value: code } })]);
@@ -209,13 +218,13 @@ export async function addRegion(
   trx: Transaction<Schema>,
   at: number,
   viewer: Viewer,
-  body: RegionBody,
+  { body, isPatternSlow }: { readonly body: RegionBody; readonly isPatternSlow: boolean },
 ): Promise<SetupRegion> {
   await takeTurn(trx);
   const actor = await actorNow(trx, viewer.id);
   permit(refusedNewRegion(actor, await managersNow(trx)));
   const by = byPerson(actor.id, at);
-  const code = await insertCheckedRegion(trx, body, by);
+  const code = await insertCheckedRegion(trx, body, by, isPatternSlow);
   await grantInNewRegion(trx, code, by);
   await endLapsedInvitations(trx, by);
   return oneRegion(trx, code);
@@ -253,14 +262,21 @@ export async function changeRegion(
   trx: Transaction<Schema>,
   at: number,
   viewer: Viewer,
-  { code, body: { version, ...change } }: { readonly code: string; readonly body: RegionChange },
+  {
+    code,
+    body: { version, ...change },
+    isPatternSlow,
+  }: { readonly code: string; readonly body: RegionChange; readonly isPatternSlow: boolean },
 ): Promise<SetupRegion> {
   await takeTurn(trx);
   const actor = await actorNow(trx, viewer.id);
   const current = await oneRegion(trx, code);
   if (current.version !== version) throw await conflict(trx, subjectOf.region(code), current);
   const next = merged(current, change);
-  refuse([...(next.code === code ? [] : [faultOf('code', { code: 'fixed' })]), ...faultsOfRegion(next)]);
+  refuse([
+    ...(next.code === code ? [] : [faultOf('code', { code: 'fixed' })]),
+    ...faultsOfRegion(next, isPatternSlow),
+  ]);
   permit(refusedRegion(actor, code, changedFields(current, next)));
   refuse(await storedFaults(trx, next));
   const rest = await restOf(trx, code);

@@ -16,7 +16,7 @@ import { prepareRelease, releaseFaults } from '../boots/closing/releaseBoot';
 import { visibleBoot } from '../boots/storedBoot';
 import { Submissions, submissionOf } from '../boots/submissions';
 
-export type BootParts = Pick<CreateContext, 'clock' | 'log'> & {
+export type BootParts = Pick<CreateContext, 'clock' | 'patterns'> & {
   readonly database: Pick<Database, 'db' | 'dialect'>;
   readonly announced: Announced;
   /** Called after each recorded change. */
@@ -34,7 +34,7 @@ const inItsRegion = (permission: Permission) => ({
 /** The boot calls with their permissions. boots/storedBoot checks the rules that depend on the boot itself. */
 export function bootRoutes(
   router: Router,
-  { database: { db, dialect }, clock, log, done, announced }: BootParts,
+  { database: { db, dialect }, clock, patterns, done, announced }: BootParts,
 ): void {
   const submissions = new Submissions(db, clock, done);
   const lists = { db, dialect, clock, isLive: announced.has('live') };
@@ -49,10 +49,10 @@ export function bootRoutes(
   });
   router.route(bootCalls.create, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CREATE'), change: true },
-    further: ({ params, body }) => createFaults({ db, clock, log }, params.regionCode, body),
+    further: ({ params, body }) => createFaults({ db, clock, patterns }, params.regionCode, body),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('create', viewer.id, request.headers, { params, body }), () =>
-        prepareCreate({ db, dialect, clock, log }, viewer, {
+        prepareCreate({ db, dialect, clock, patterns }, viewer, {
           ...{ regionCode: params.regionCode, body, kerb: fromTheKerb(request.headers) },
         }),
       ),

@@ -18,7 +18,7 @@ import { timelineOf } from '../records/timeline';
 import { usesOfReceiptNumber } from '../records/voidReleases';
 import type { Router } from './router';
 
-export type RecordParts = Pick<CreateContext, 'clock' | 'log'> & {
+export type RecordParts = Pick<CreateContext, 'clock' | 'patterns'> & {
   readonly db: Db;
   readonly announced: Announced;
   /** Called after each recorded change. */
@@ -37,7 +37,7 @@ interface InRegion {
 const itsRegion = ({ params }: InRegion) => params.regionCode;
 
 /** The calls for records: all boots, active and closed, and their changes. */
-export function recordRoutes(router: Router, { db, clock, log, done, announced }: RecordParts): void {
+export function recordRoutes(router: Router, { db, clock, patterns, done, announced }: RecordParts): void {
   const submissions = new Submissions(db, clock, done);
 
   router.route(recordCalls.searchRecords, {
@@ -60,10 +60,15 @@ export function recordRoutes(router: Router, { db, clock, log, done, announced }
   });
   router.route(recordCalls.correct, {
     needs: { who: 'bootUser', permission: { anyOf: ['BOOT_CREATE'], in: itsRegion }, change: true },
-    further: ({ viewer, params, body }) => correctionFaults({ db, clock, log }, viewer, params, body),
+    further: ({ viewer, params, body }) => correctionFaults({ db, clock, patterns }, viewer, params, body),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('correct', viewer.id, request.headers, { params, body }), () =>
-        prepareCorrect({ db, clock, log }, viewer, { ...params, seen: seenVersion(request.headers) }, body),
+        prepareCorrect(
+          { db, clock, patterns },
+          viewer,
+          { ...params, seen: seenVersion(request.headers) },
+          body,
+        ),
       ),
   });
   router.route(recordCalls.addNote, {

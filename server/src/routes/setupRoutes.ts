@@ -11,11 +11,12 @@ import {
   peoplePage,
   revokeInvitation,
 } from '../admin/setupPeople';
-import { addRegion, changeRegion, oneRegion, regionPage } from '../admin/setupRegions';
+import { addRegion, changeRegion, hasSlowPattern, oneRegion, regionPage } from '../admin/setupRegions';
 import { submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { Invitation } from '../people/invitations';
+import type { RequestorPatterns } from '../regions/RequestorPatterns';
 import { SetupChanges } from './setupChanges';
 import { ShownOnce } from './shownOnce';
 import type { Router } from './router';
@@ -23,6 +24,7 @@ import type { Router } from './router';
 export interface SetupParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly patterns: Pick<RequestorPatterns, 'isSlow'>;
   /** The site's origin as the caller sees it, for example behind a proxy. */
   originOf(request: FastifyRequest): string;
 }
@@ -45,7 +47,7 @@ const ONE_REGION = {
 } as const;
 
 /** The setup calls: people, companies, regions and the activity. */
-export function setupRoutes(router: Router, { db, clock, originOf }: SetupParts): void {
+export function setupRoutes(router: Router, { db, clock, patterns, originOf }: SetupParts): void {
   const changes = new SetupChanges(db, clock);
   const parts = { db, clock };
   const links = new ShownOnce<Invitation>(clock);
@@ -126,17 +128,21 @@ export function setupRoutes(router: Router, { db, clock, originOf }: SetupParts)
   });
   router.route(setupCalls.addRegion, {
     needs: { ...REGIONS, change: true },
-    handler: ({ request, viewer, body }) =>
-      changes.once('addRegion', { request, viewer }, { params: null, body }, (trx) =>
-        addRegion(trx, clock(), viewer, body),
-      ),
+    handler: async ({ request, viewer, body }) => {
+      const isPatternSlow = await hasSlowPattern(patterns, body);
+      return changes.once('addRegion', { request, viewer }, { params: null, body }, (trx) =>
+        addRegion(trx, clock(), viewer, { body, isPatternSlow }),
+      );
+    },
   });
   router.route(setupCalls.changeRegion, {
     needs: { ...ONE_REGION, change: true },
-    handler: ({ request, viewer, params, body }) =>
-      changes.once('changeRegion', { request, viewer }, { params, body }, (trx) =>
-        changeRegion(trx, clock(), viewer, { code: params.code, body }),
-      ),
+    handler: async ({ request, viewer, params, body }) => {
+      const isPatternSlow = await hasSlowPattern(patterns, body);
+      return changes.once('changeRegion', { request, viewer }, { params, body }, (trx) =>
+        changeRegion(trx, clock(), viewer, { code: params.code, body, isPatternSlow }),
+      );
+    },
   });
 
   router.route(setupCalls.activity, {

@@ -8,8 +8,10 @@ import { openDataDirectory } from '../db/dataDirectory';
 import type { ErrorLog } from '../db/database';
 import { reasonOf, StartFault } from '../platform/faults';
 import { openFilledDatabase } from '../refdata/openFilledDatabase';
+import { RequestorPatterns } from '../regions/RequestorPatterns';
 import { applySite } from './applySite';
 import { checkSite } from './checkSite';
+import type { Site } from './site';
 
 /**
  * The result of a setup file: a line for each change; or a line for each fault, and then nothing was changed.
@@ -29,6 +31,19 @@ function readJson(file: string): unknown {
   } catch (error) {
     throw new StartFault(`The file ${file} is not JSON: ${reasonOf(error)}.`);
   }
+}
+
+/** A line for each region whose pattern for the requestor takes too long. */
+async function slowPatternsIn({ regions }: Site): Promise<string[]> {
+  const patterns = new RequestorPatterns({ warn: () => undefined });
+  const faults: string[] = [];
+  for (const [index, { adsRegionConfig: config }] of regions.entries()) {
+    if (!(await patterns.isSlow(config?.requestedByRegex ?? ''))) continue;
+    const place = `regions[${String(index)}].adsRegionConfig.requestedByRegex`;
+    faults.push(`${place} must be a regular expression that does not take too long`);
+  }
+  await patterns.close();
+  return faults;
 }
 
 /**
@@ -54,6 +69,8 @@ export async function setUp(
   try {
     const checked = await checkSite(file, database.db);
     if ('faults' in checked) return checked;
+    const faults = await slowPatternsIn(checked.value);
+    if (faults.length > 0) return { faults };
     return { done: await applySite(database.db, clock, checked.value) };
   } finally {
     await database.close();

@@ -3,6 +3,7 @@ import { valuesOfBody } from '../../../../src/domain/boot/form';
 import { combineDateTime, isInMinute } from '../../../../src/domain/time/text';
 import { instantOf } from '../../../../src/domain/time/zone';
 import { type BootField, type BootValues } from '../../../../src/domain/boot/fields';
+import type { PatternRunner } from '../../../../src/domain/requestorPattern';
 import { validateBoot } from '../../../../src/domain/validation/boot';
 import { checkDateAndTime } from '../../../../src/domain/validation/localMoment';
 import type { FieldErrors } from '../../../../src/domain/validation/fieldError';
@@ -13,7 +14,6 @@ import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import { labelOf } from '../../validate/sentences';
 import type { ValidParts } from '../../validate/validate';
 import type { BootRegion } from '../../regions/bootRegion';
-import { requestorVerdict, type WarnLog } from '../../regions/requestorCheck';
 import { searchOfVehicle } from '../searchColumns';
 import { lookUp, type VehicleNames } from './vehicleNames';
 
@@ -25,11 +25,11 @@ export type CheckErrors = FieldErrors<BootField | 'dateTime'>;
 export interface CheckContext {
   readonly db: Db;
   readonly clock: Clock;
-  readonly log: WarnLog;
+  readonly patterns: PatternRunner;
   readonly region: BootRegion;
 }
 
-function errorsOf(values: BootValues, body: Body, { clock, log, region }: CheckContext) {
+async function errorsOf(values: BootValues, body: Body, { clock, patterns, region }: CheckContext) {
   const when = checkDateAndTime(values.date, values.time, { zoneId: region.zoneId, clock });
   const errors: CheckErrors = validateBoot(values, when);
   const { dateTime } = body;
@@ -37,7 +37,7 @@ function errorsOf(values: BootValues, body: Body, { clock, log, region }: CheckC
     errors.dateTime = { code: 'dateTimeMismatch' };
   }
   if (region.requestorPattern !== null && !errors.requestedBy) {
-    const verdict = requestorVerdict(region.requestorPattern, values.requestedBy, log);
+    const verdict = await patterns.matches(region.requestorPattern, values.requestedBy);
     if (verdict === 'mismatch') errors.requestedBy = { code: 'patternMismatch' };
   }
   return errors;
@@ -58,7 +58,7 @@ interface ReadBoot extends CheckedBoot {
 export async function readBoot(body: Body, context: CheckContext): Promise<ReadBoot> {
   const { region } = context;
   const values = valuesOfBody(body);
-  const errors = errorsOf(values, body, context);
+  const errors = await errorsOf(values, body, context);
   const { names, errors: notListed } = await lookUp(context.db, values);
   for (const [field, error] of notListed) errors[field] ??= error;
   const faults = faultsOf(errors, { requestedBy: region.requestorLabel });
