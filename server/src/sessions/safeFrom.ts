@@ -13,6 +13,26 @@ function hasControlOrBackslash(text: string): boolean {
 }
 
 /**
+ * A path as a browser, a proxy or a server may read it: decoded, in lower case, without dots and repeated slashes.
+ * @throws URIError if its encoding is damaged
+ */
+function readLoosely(path: string): string {
+  const decoded = decodeURIComponent(path);
+  if (decoded !== path) return readLoosely(decoded);
+  return new URL(`.${path.replace(/[/\\]+/g, '/').toLowerCase()}`, `${BASE}/`).pathname.replace(/\/+/g, '/');
+}
+
+/** Whether a path is one of these pages, or below it, in any spelling. */
+function isAnyOf(paths: readonly string[], path: string): boolean {
+  try {
+    const read = readLoosely(path);
+    return paths.some((each) => read === each || read.startsWith(`${each}/`));
+  } catch {
+    return true;
+  }
+}
+
+/**
  * The page after signing in: `from` if it is a path of this site, else the start page. Browsers treat `//host`,
  * `/\host` and addresses with control characters as other sites.
  */
@@ -22,9 +42,7 @@ export function safeFrom(from: string | null | undefined): string {
   if (!URL.canParse(from, BASE)) return START_PAGE;
   const url = new URL(from, BASE);
   if (url.origin !== BASE || url.pathname.startsWith('//')) return START_PAGE;
-  const circles = NOT_AFTER_SIGN_IN.some(
-    (path) => url.pathname === path || url.pathname.startsWith(`${path}/`),
-  );
+  const circles = isAnyOf(NOT_AFTER_SIGN_IN, url.pathname);
   return circles || url.pathname === '/' ? START_PAGE : `${url.pathname}${url.search}${url.hash}`;
 }
 
