@@ -70,6 +70,11 @@ export async function findInvited(
   return row !== undefined && (await isInvitationGood(db, row.userId, now)) ? row : null;
 }
 
+/** Whether a link still opens. */
+export async function isOpenInvitation(db: Db, url: string, now: number): Promise<boolean> {
+  return (await findInvited(db, new URL(url).pathname.split('/').at(-1) ?? '', now)) !== null;
+}
+
 /**
  * Uses up an invitation; only one of several simultaneous attempts succeeds. Must be the transaction's first statement,
  * so that no right of the person or of the inviter changes meanwhile.

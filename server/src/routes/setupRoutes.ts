@@ -15,7 +15,8 @@ import { addRegion, changeRegion, hasSlowPattern, oneRegion, regionPage } from '
 import { submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import type { Invitation } from '../people/invitations';
+import { HttpError } from '../http/httpError';
+import { isOpenInvitation, type Invitation } from '../people/invitations';
 import type { RequestorPatterns } from '../regions/RequestorPatterns';
 import { SetupChanges } from './setupChanges';
 import { ShownOnce } from './shownOnce';
@@ -84,7 +85,11 @@ export function setupRoutes(router: Router, { db, clock, patterns, originOf }: S
         made = await invitePerson(trx, parts, viewer, { id: params.id, origin: originOf(request) });
         return { expires: made.expires };
       });
-      return links.of(`${String(viewer.id)} ${submission.key ?? ''}`, made);
+      const link = links.of(`${String(viewer.id)} ${submission.key ?? ''}`, made);
+      if (made === null && !(await isOpenInvitation(db, link.url, clock()))) {
+        throw new HttpError(409, 'This link no longer works: make a new one');
+      }
+      return link;
     },
   });
   router.route(setupCalls.revokeInvitation, {
