@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely';
+import { sql, type Insertable, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { LIST_FIELDS, type SetupList } from '../../../src/domain/setup/listFields';
 import type { Cell } from '../../../src/domain/wire/setup';
@@ -6,6 +6,7 @@ import type { Db } from '../db/database';
 import { insertAll } from '../db/insertAll';
 import type { Schema } from '../db/schema';
 import { LISTS, type ListName } from '../refdata/lists';
+import { mapInTurns } from './breathe';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -69,6 +70,20 @@ export async function readRows(db: Db, place: ListPlace): Promise<StoredRow[]> {
   return stored === undefined ? paymentRows(db) : suiteRows(db, list, stored, region.id);
 }
 
+/** The number of rows of a region's list, also inactive ones. */
+export async function countRows(db: Db, { list, region }: ListPlace): Promise<number> {
+  const stored = STORED[list];
+  const rowsOfList = isKind(list)
+    ? sql`${sql.table('listItem')} where kind = ${KINDS[list]}`
+    : stored === undefined
+      ? sql.table('paymentType')
+      : sql`${sql.table('referenceItem')} where list = ${stored} and ${sql.ref('regionId')} = ${region.id}`;
+  const { rows } = await sql<{ readonly count: number }>`select count(*) as count from ${rowsOfList}`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
 /** Picks the list's cells. An empty list of texts becomes null. */
 function only(list: SetupList, item: Item): Record<string, Cell> {
   return Object.fromEntries(
@@ -87,7 +102,7 @@ async function vehicleRows(db: Db, kind: 'color' | 'body', list: SetupList): Pro
     .orderBy('sortOrder')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, version, active, sortOrder, motorcycle, alternatives, ...row }) => ({
+  return mapInTurns(rows, ({ id, version, active, sortOrder, motorcycle, alternatives, ...row }) => ({
     ...{ id, version, sortOrder, active: active === 1, item: null },
     cells: only(list, {
       ...row,
@@ -100,7 +115,7 @@ async function vehicleRows(db: Db, kind: 'color' | 'body', list: SetupList): Pro
 
 async function paymentRows(db: Db): Promise<StoredRow[]> {
   const rows = await db.selectFrom('paymentType').selectAll().orderBy('sortOrder').orderBy('id').execute();
-  return rows.map(({ id, version, active, sortOrder, ...row }) => ({
+  return mapInTurns(rows, ({ id, version, active, sortOrder, ...row }) => ({
     ...{ id, version, sortOrder, active: active === 1, item: null },
     cells: only('paymentTypes', { ...row, sortOrder }),
   }));
@@ -128,7 +143,7 @@ async function suiteRows(db: Db, list: SetupList, stored: ListName, regionId: nu
     .execute();
   const roads = list === 'roadPoints' ? await roadsOf(db, regionId) : [];
   const routes = new Map(roads.map(({ id, shown }) => [id, shown]));
-  return rows.map(({ active, item: written, ...row }) => {
+  return mapInTurns(rows, ({ active, item: written, ...row }) => {
     const item = v.parse(Item, JSON.parse(written));
     return { ...row, active: active === 1, item, cells: cellsOf(list, item, routes) };
   });

@@ -1,10 +1,11 @@
 import { LIST_FIELDS, LIST_KEYS, type SetupList } from '../../../src/domain/setup/listFields';
-import type { SetupField } from '../../../src/domain/setup/fields';
+import { MOST, type SetupField } from '../../../src/domain/setup/fields';
 import type { Cell, ImportFault } from '../../../src/domain/wire/setup';
 import { badRequest } from '../http/httpError';
 import { readCsv, type CsvRecord } from '../platform/readCsv';
 import { setupLabel } from './answers';
 import { activeOf, cellOf, keyOf, rowFaults, unreadable, type KnownRows } from './checkRow';
+import { breathe } from './breathe';
 import { differing } from './differing';
 import type { RowValues, StoredRow } from './listRows';
 
@@ -18,9 +19,6 @@ const MOST_FAULTS = 1_000;
 /** The number of lines that are checked before other calls get a turn. */
 const LINES_AT_A_STRETCH = 500;
 
-/** Lets other calls run. Neither the checks nor the embedded database ever yield by themselves. */
-export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** The changes that a file would make to a list. */
 export interface Plan {
   readonly changes: readonly {
@@ -33,6 +31,11 @@ export interface Plan {
 }
 
 const fault = (line: number, field: string, sentence: string): ImportFault => ({ line, field, sentence });
+
+/** @throws HttpError 400 if a list would have too many rows */
+export function refuseTooManyRows(count: number): void {
+  if (count > MOST.rows) throw badRequest('A list has at most 20,000 rows, also counting the inactive ones');
+}
 
 /** The file's columns by position, or the errors in its header. */
 function columnsOf(list: SetupList, { line, cells }: CsvRecord): { names: string[]; faults: ImportFault[] } {
@@ -86,7 +89,9 @@ export async function planImport(known: KnownRows, rows: readonly StoredRow[], c
   }
   const { names, faults } = columnsOf(known.list, header);
   if (faults.length > 0) return { changes: [], unchanged: 0, faults };
-  return new Planner(known, rows, names).planned(lines);
+  const plan = await new Planner(known, rows, names).planned(lines);
+  refuseTooManyRows(rows.length + plan.changes.filter(({ before }) => before === null).length);
+  return plan;
 }
 
 class Planner {

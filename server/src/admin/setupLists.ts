@@ -16,15 +16,17 @@ import { subjectOf } from '../audit/auditTrail';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 import { HttpError, notFound } from '../http/httpError';
-import { csvTable } from '../platform/csv';
+import { csvHeader, csvLine } from '../platform/csv';
 import { damaged, readTextCursor, textCursorOf } from '../validate/cursor';
 import { refuse } from '../validate/fieldFaults';
 import { actorNow } from './actor';
 import { conflict, permit } from './answers';
 import { auditChange, byPerson, only, type By } from './auditChange';
+import { breathe, mapInTurns } from './breathe';
 import { cellsIn, keyOf, rowFaults, TEXTS_SEPARATOR, type KnownRows } from './checkRow';
 import { differing } from './differing';
 import {
+  countRows,
   knownReferences,
   readRows,
   RowWriter,
@@ -33,7 +35,7 @@ import {
   type StoredRow,
 } from './listRows';
 import { likeOf, type Page, type PageQuery } from './setupPages';
-import { breathe, planImport, type Plan } from './planImport';
+import { planImport, refuseTooManyRows, type Plan } from './planImport';
 import { takeTurn } from '../db/turn';
 
 /** The list that an address names. The guard has already checked the region. @throws HttpError 404 */
@@ -73,7 +75,7 @@ export async function listsPage(
   const shown = all.slice(from, from + limit);
   const items: ListOfRegion[] = [];
   for (const each of shown) {
-    items.push({ ...each, rows: (await readRows(db, await placeOf(db, each))).length });
+    items.push({ ...each, rows: await countRows(db, await placeOf(db, each)) });
   }
   const last = shown.at(-1);
   const isMore = from + limit < all.length && last !== undefined;
@@ -129,7 +131,7 @@ export async function knownRows(db: Db, place: ListPlace, rows: readonly StoredR
   const { list } = place;
   return {
     list,
-    keys: new Map(rows.map(({ id, cells }) => [keyOf(list, cells), id])),
+    keys: new Map(await mapInTurns(rows, ({ id, cells }) => [keyOf(list, cells), id])),
     references: await knownReferences(db, place),
   };
 }
@@ -168,6 +170,7 @@ async function save(
   { place, before, values }: { place: ListPlace; before: StoredRow | null; values: RowValues },
 ): Promise<ListRow> {
   const rows = await readRows(trx, place);
+  if (before === null) refuseTooManyRows(rows.length + 1);
   refuse(rowFaults(await knownRows(trx, place, rows), before, values));
   const writer = await RowWriter.open(trx, place);
   const id = await write(writer, trx, { place, before, values, by: byPerson(viewer.id, at) });
@@ -206,30 +209,21 @@ export async function changeRow(
 /** A list as CSV, with every row and field. */
 export async function listCsv(db: Db, place: ListPlace): Promise<string> {
   const names = LIST_FIELDS[place.list].map(({ name }) => name);
-  const rows = await readRows(db, place);
-  return csvTable(
-    ['id', ...names, 'active'],
-    rows.map(({ id, active, cells }) => ({
-      id,
-      ...Object.fromEntries(
-        names.map((name) => {
-          const value = cells[name] ?? null;
-          return [
-            name,
-            typeof value === 'object' && value !== null ? value.join(` ${TEXTS_SEPARATOR} `) : value,
-          ];
-        }),
-      ),
-      active,
-    })),
-  );
+  const lines = await mapInTurns(await readRows(db, place), ({ id, active, cells }) => {
+    const values = names.map((name) => {
+      const value = cells[name] ?? null;
+      return typeof value === 'object' && value !== null ? value.join(` ${TEXTS_SEPARATOR} `) : value;
+    });
+    return csvLine([id, ...values, active]);
+  });
+  return csvHeader(['id', ...names, 'active']) + lines.join('');
 }
 
 /** Identifies a file together with the list that it was compared with. */
-function digestOf(csv: string, rows: readonly StoredRow[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([csv, rows]))
-    .digest('hex');
+async function digestOf(csv: string, rows: readonly StoredRow[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(csv));
+  await mapInTurns(rows, (row) => hash.update(JSON.stringify(row)));
+  return hash.digest('hex');
 }
 
 function answerOf({ changes, unchanged, faults }: Plan, digest: string): ImportAnswer {
@@ -250,7 +244,8 @@ function answerOf({ changes, unchanged, faults }: Plan, digest: string): ImportA
 /** Dry run of an import: the changes that it would make. @throws HttpError 400 */
 export async function tryImport(db: Db, place: ListPlace, csv: string): Promise<ImportAnswer> {
   const rows = await readRows(db, place);
-  return answerOf(await planImport(await knownRows(db, place, rows), rows, csv), digestOf(csv, rows));
+  const plan = await planImport(await knownRows(db, place, rows), rows, csv);
+  return answerOf(plan, await digestOf(csv, rows));
 }
 
 /** The number of rows that are written before other calls get a turn. */
@@ -278,7 +273,7 @@ export async function importRows(
   await takeTurn(trx);
   await permitted(trx, viewer, place);
   const rows = await readRows(trx, place);
-  const now = digestOf(csv, rows);
+  const now = await digestOf(csv, rows);
   if (digest !== null && digest !== now) {
     throw new HttpError(409, 'The file or the list has changed since the dry run: check it again');
   }

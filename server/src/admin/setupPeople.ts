@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { allPermissions, type Permission } from '../../../src/domain/permissions';
-import { PERSON_FIELDS } from '../../../src/domain/setup/fields';
+import { MOST, PERSON_FIELDS } from '../../../src/domain/setup/fields';
 import { isWide, refusedPerson, type PersonAct, type PersonState } from '../../../src/domain/setup/mayChange';
 import type { Clock } from '../../../src/domain/time/clock';
 import {
@@ -22,7 +22,7 @@ import { refuse, type Fault } from '../validate/fieldFaults';
 import { actorNow, actorOf, administrators, type Actor } from './actor';
 import { conflict, faultOf, fieldFaultsOf, permit } from './answers';
 import { byPerson } from './auditChange';
-import { idsOf } from './ids';
+import { idsOf, type Ids } from './ids';
 import { endLapsedInvitations } from '../people/openInvitations';
 import { isAfter, isLike, likeOf, pageOf, startOf, type Page, type PageQuery } from './setupPages';
 import { putPerson, type PersonValues } from './putPerson';
@@ -154,13 +154,25 @@ const stateOf = (id: number | null, values: PersonValues): PersonState => ({
 const KNOWN_PERMISSIONS = new Set<string>(allPermissions());
 const isPermission = (name: string): name is Permission => KNOWN_PERMISSIONS.has(name);
 
-/** The faults of a person's permissions that the shared rules don't cover. */
-function permissionFaults(permissions: Readonly<Record<string, readonly string[]>>): Fault[] {
-  return Object.entries(permissions).flatMap(([code, names]) =>
-    names.flatMap((name, index) =>
-      isPermission(name) ? [] : [faultOf(`permissions.${code}.${String(index)}`, { code: 'notInList' })],
-    ),
-  );
+/** A name from a request, short enough for a sentence. */
+const brief = (name: string) => name.slice(0, 60);
+
+/** The faults of a person's permissions that the shared rules don't cover. Nothing is compared before they are known. */
+function permissionFaults(permissions: PersonBody['permissions'], regions: Ids): Fault[] {
+  const held = Object.entries(permissions);
+  const count = held.reduce((sum, [, names]) => sum + Math.max(names.length, 1), 0);
+  if (count > MOST.permissions) {
+    return [faultOf('permissions', { code: 'tooMany', params: { max: MOST.permissions } })];
+  }
+  return held.flatMap(([code, names]) => {
+    const field = `permissions.${brief(code)}`;
+    if (!regions.has(code)) return [{ field, sentence: `There is no region ${brief(code)}` }];
+    return names.flatMap((name, index) =>
+      isPermission(name)
+        ? []
+        : [{ field: `${field}.${String(index)}`, sentence: `There is no permission ${brief(name)}` }],
+    );
+  });
 }
 
 const trimmed = (person: PersonBody): PersonBody => ({
@@ -194,9 +206,6 @@ async function storedFaults(
     ...(defaultRegion == null || regions.has(defaultRegion)
       ? []
       : [faultOf('defaultRegion', { code: 'notInList' })]),
-    ...Object.keys(person.permissions)
-      .filter((code) => !regions.has(code))
-      .map((code) => faultOf(`permissions.${code}`, { code: 'notInList' })),
   ];
 }
 
@@ -207,7 +216,8 @@ async function savePerson(
 ): Promise<Person> {
   const id = before?.id ?? null;
   const person = trimmed(body);
-  refuse([...fieldFaultsOf(PERSON_FIELDS, person), ...permissionFaults(person.permissions)]);
+  const regions = await idsOf(trx, 'region');
+  refuse([...fieldFaultsOf(PERSON_FIELDS, person), ...permissionFaults(person.permissions, regions)]);
   const values = valuesOf(person, before?.passwordHash ?? null);
   const after = stateOf(id, values);
   const act: PersonAct =
@@ -220,7 +230,7 @@ async function savePerson(
   const others = (await administrators(trx)).filter((each) => each.id !== id);
   permit(refusedPerson(actor, act, others));
   refuse(await storedFaults(trx, id, person));
-  const ids = { companies: await idsOf(trx, 'company'), regions: await idsOf(trx, 'region') };
+  const ids = { companies: await idsOf(trx, 'company'), regions };
   const by = byPerson(actor.id, at);
   const outcome = await putPerson(trx, { id, values }, ids, by);
   await endLapsedInvitations(trx, by, outcome.id);

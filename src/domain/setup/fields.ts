@@ -110,8 +110,11 @@ export const MAX_TIMEOUT_MINUTES = 30 * 24 * 60;
 export const MAX_HOURS = 366 * 24;
 /** The longer edge of a photo. A plate is not readable in a smaller photo, and hardly any camera takes larger ones. */
 export const PHOTO_PIXELS = { min: 640, max: 10_000 } as const;
-/** The maximum number of charges in a fee, and of photos in a checklist. */
-export const MOST = { charges: 20, photos: 20 } as const;
+/**
+ * The maximum number of charges in a fee, of photos in a checklist, of a person's permissions over all regions, and of
+ * rows in a list.
+ */
+export const MOST = { charges: 20, photos: 20, permissions: 5_000, rows: 20_000 } as const;
 
 /** The fields of a company. */
 export const COMPANY_FIELDS: readonly SetupField[] = [

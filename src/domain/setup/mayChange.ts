@@ -82,20 +82,19 @@ const holdingsOf = (person: Pick<Holder, 'applications' | 'role' | 'permissions'
   ...pairs(person.permissions),
 ];
 
-const same = (one: Missing) => (other: Missing) =>
-  one.region === other.region && one.permission === other.permission;
+/** Equal for equal items. A permission's name has no blank. */
+const keyOf = ({ region, permission }: Missing) => `${permission} ${region}`;
+
+/** The items of a list that are not in another one. */
+function without(all: readonly Missing[], some: readonly Missing[]): Missing[] {
+  const keys = new Set(some.map(keyOf));
+  return all.filter((each) => !keys.has(keyOf(each)));
+}
 
 /** The items that are in exactly one of two lists. */
-function differing(a: readonly Missing[], b: readonly Missing[]): Missing[] {
-  const without = (all: readonly Missing[], some: readonly Missing[]) =>
-    all.filter((each) => !some.some(same(each)));
-  return [...without(a, b), ...without(b, a)];
-}
+const differing = (a: readonly Missing[], b: readonly Missing[]) => [...without(a, b), ...without(b, a)];
 
-function lacks(actor: Holder, needed: readonly Missing[]): Missing[] {
-  const held = holdingsOf(actor);
-  return needed.filter((each) => !held.some(same(each)));
-}
+const lacks = (actor: Holder, needed: readonly Missing[]) => without(needed, holdingsOf(actor));
 
 function lacksAnywhere(actor: Holder, ...permissions: readonly Permission[]): Missing[] {
   return permissions
@@ -108,7 +107,7 @@ const lacksWide = (actor: Holder): Missing[] =>
 
 /** A refusal that names each missing permission once; null if none is missing. */
 function refusedFor(missing: readonly Missing[]): Refused | null {
-  const once = missing.filter((each, index) => missing.findIndex(same(each)) === index);
+  const once = [...new Map(missing.map((each) => [keyOf(each), each])).values()];
   return once.length > 0 ? { why: 'missing', missing: once } : null;
 }
 
