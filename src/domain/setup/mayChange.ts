@@ -178,13 +178,10 @@ function grantable(people: readonly Holder[]): Missing[] {
     ]);
 }
 
-const keyOf = ({ region, permission }: Missing) => `${region} ${permission}`;
-
 /** What nobody could grant after an action, though somebody can now. */
 function lostBy(act: PersonAct, others: readonly Holder[]): Missing[] {
   if (act.kind !== 'change') return [];
-  const kept = new Set(grantable([act.after, ...others]).map(keyOf));
-  return grantable([act.before]).filter((each) => !kept.has(keyOf(each)));
+  return without(grantable([act.before]), grantable([act.after, ...others]));
 }
 
 /**
