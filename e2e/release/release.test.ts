@@ -164,7 +164,7 @@ describe('releasing a boot', () => {
       await assertAccessible(page, 'a used receipt number');
       assert.equal((await session.boot(id)).status, 'ACTIVE');
       await releaseButton(page).click();
-      await page.getByRole('button', { name: 'Release anyway' }).click();
+      await page.getByRole('button', { name: 'Use it again' }).click();
       await page.getByText(/Boot released/).waitFor();
     });
     assert.equal((await session.boot(id)).receiptNumber, 'rx-2');

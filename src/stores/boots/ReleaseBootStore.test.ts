@@ -117,11 +117,11 @@ it('sends nothing while invalid, and lists every error in screen order (REL-8)',
   expect(store.problems.map(named)).toEqual([
     'firstName:required',
     'lastName:required',
+    'date:required',
     '1.paymentType:required',
     '2.paymentType:required',
     '2.amount:regexFormat',
     'receiptNumber:required',
-    'date:required',
   ]);
   expect(store.form.shownErrorOf('firstName')).toEqual({ code: 'required' });
   expect(store.shownPaymentError(store.payments.rows[1]!, 'amount')).toEqual({ code: 'regexFormat' });
@@ -248,12 +248,12 @@ describe('a balance (REL-21)', () => {
     fill(store);
     store.payments.rows[0]!.form.set('amount', '170');
     await expect(store.submit()).resolves.toBe(false);
-    expect([store.question, sent.length]).toEqual(['balance', 0]);
+    expect([store.questions, store.isAsking, sent.length]).toEqual([['balance'], true, 0]);
     store.goBack();
     store.payments.rows[0]!.form.set('amount', '160');
     await store.submit();
     await store.releaseAnyway();
-    expect([store.question, sent.length]).toEqual([null, 1]);
+    expect([store.isAsking, sent.length]).toEqual([false, 1]);
     await expect(store.submit()).resolves.toBe(true);
     expect(sent).toHaveLength(2);
   });
@@ -262,13 +262,13 @@ describe('a balance (REL-21)', () => {
     const { store, sent } = make();
     store.payments.rows[0]!.form.set('amount', '180');
     await store.submit();
-    expect(store.question).toBeNull();
+    expect(store.isAsking).toBe(false);
     fill(store);
     store.payments.rows[0]!.form.set('amount', '180');
     await store.submit();
-    expect([store.question, sent.length]).toEqual(['balance', 0]);
+    expect([store.questions, store.isAsking, sent.length]).toEqual([['balance'], true, 0]);
     await store.releaseAnyway();
-    expect([store.question, sent.length]).toEqual([null, 1]);
+    expect([store.isAsking, sent.length]).toEqual([false, 1]);
   });
 });
 
@@ -283,25 +283,26 @@ describe('a receipt number that was used before (REL-29)', () => {
     await settled();
     expect(store.receiptUses).toEqual([USE]);
     await expect(store.submit()).resolves.toBe(false);
-    expect([store.question, sent.length]).toEqual(['receiptNumber', 0]);
+    expect([store.questions, store.isAsking, sent.length]).toEqual([['receiptNumber'], true, 0]);
     store.goBack();
-    expect(store.question).toBeNull();
+    expect(store.isAsking).toBe(false);
     await store.submit();
     await store.releaseAnyway();
-    expect([store.question, sent.length]).toEqual([null, 1]);
+    expect([store.isAsking, sent.length]).toEqual([false, 1]);
     await expect(store.submit()).resolves.toBe(true);
     expect(sent).toHaveLength(2);
   });
 
-  it('is questioned after the balance', async () => {
-    const { store, sent } = make({ usesOfReceipt: used });
+  it('is questioned together with the balance, also if the answer arrives after the question', async () => {
+    const answer = deferred<UsedReceiptNumber>();
+    const { store, sent } = make({ usesOfReceipt: () => answer.promise });
     fill(store);
     store.payments.rows[0]!.form.set('amount', '170');
-    await settled();
     await store.submit();
-    expect(store.question).toBe('balance');
-    await store.releaseAnyway();
-    expect([store.question, sent.length]).toEqual(['receiptNumber', 0]);
+    expect([store.questions, store.isAsking]).toEqual([['balance'], true]);
+    answer.resolve({ used: [USE] });
+    await settled();
+    expect(store.questions).toEqual(['balance', 'receiptNumber']);
     await expect(store.releaseAnyway()).resolves.toBe(true);
     expect(sent).toHaveLength(1);
   });
@@ -419,7 +420,7 @@ describe('change (REL-31)', () => {
   ] as const)('more than the balance is questioned %s', async (_, payments, isBooked) => {
     const { store, sent } = paidWith(payments, isBooked);
     await expect(store.submit()).resolves.toBe(false);
-    expect(store.question).toBe('balance');
+    expect(store.questions).toEqual(['balance']);
     await expect(store.releaseAnyway()).resolves.toBe(true);
     expect(sent[0]?.body.payments?.map(({ paymentAmount }) => paymentAmount)).toEqual(
       payments.map(([, amount]) => Number(amount)),

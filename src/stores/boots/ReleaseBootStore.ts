@@ -52,7 +52,7 @@ export interface ReleaseBootDeps {
   readonly usesOfReceipt?: ((number: string) => Promise<UsedReceiptNumber>) | undefined;
 }
 
-/** The questions that the form may ask before it sends the release. */
+/** What the form may ask about before it sends the release. */
 export type ReleaseQuestion = 'balance' | 'receiptNumber';
 
 /** One error of the form: in a field of its own, or in a field of a payment row. */
@@ -74,8 +74,8 @@ export interface ReleaseControl {
 }
 
 /** The fields in screen order. */
-const BEFORE_PAYMENTS = ['firstName', 'lastName'] as const;
-const AFTER_PAYMENTS = ['receiptNumber', 'date', 'time'] as const;
+const BEFORE_PAYMENTS = ['firstName', 'lastName', 'date', 'time'] as const;
+const AFTER_PAYMENTS = ['receiptNumber'] as const;
 
 /**
  * The release form of one boot. It starts blank and offers what was typed for this boot earlier. All retries use one
@@ -87,8 +87,8 @@ export class ReleaseBootStore {
   readonly submission: Submission<ReleaseBootBody, ClosedReply>;
   /** The draft from an earlier visit, until it is restored. */
   offered: ReleaseDraft | null = null;
-  /** The open question. */
-  question: ReleaseQuestion | null = null;
+  /** Whether the form is asking its questions. */
+  isAsking = false;
   /** The difference that the user has agreed to, whole cents. */
   private agreedCents = 0;
   /** The receipt number that the user has agreed to use again. */
@@ -106,7 +106,7 @@ export class ReleaseBootStore {
     this.submission = new Submission((body, idempotencyKey) =>
       deps.api.release({ regionCode: boot.regionCode, body, idempotencyKey }),
     );
-    makeAutoObservable<this, 'boot' | 'deps' | 'agreedCents' | 'agreedNumber' | 'isStarted' | 'uses'>(
+    makeAutoObservable<this, 'boot' | 'deps' | 'isStarted' | 'uses'>(
       this,
       {
         form: false,
@@ -114,8 +114,6 @@ export class ReleaseBootStore {
         submission: false,
         boot: false,
         deps: false,
-        agreedCents: false,
-        agreedNumber: false,
         isStarted: false,
         uses: false,
       },
@@ -187,6 +185,15 @@ export class ReleaseBootStore {
     return value?.number === this.receiptNumber ? value.used : [];
   }
 
+  /** What the user has not agreed to yet. While the form asks, the answer about the receipt number may still arrive. */
+  get questions(): ReleaseQuestion[] {
+    const { differenceCents } = this.payments;
+    const isOff = differenceCents !== 0 && this.change === null;
+    const asksBalance = isOff && differenceCents !== this.agreedCents;
+    const asksNumber = this.receiptUses.length > 0 && this.receiptNumber !== this.agreedNumber;
+    return [...(asksBalance ? ['balance' as const] : []), ...(asksNumber ? ['receiptNumber' as const] : [])];
+  }
+
   /** Every error of the form, in screen order. */
   get problems(): ReleaseProblem[] {
     const ofField = (field: ReleaseField): ReleaseProblem[] => {
@@ -242,14 +249,14 @@ export class ReleaseBootStore {
 
   /**
    * Sends the release if it is valid; otherwise shows every message. Asks first if the payments do not add up to the
-   * total (once per difference) or the receipt number was used before (once per number).
+   * total (once per difference) or the receipt number was used before (once per number), both in one dialog.
    * @returns whether the boot is released now; if not, the form keeps its values
    */
   async submit(): Promise<boolean> {
     this.form.trySubmit();
     if (!this.isValid) return false;
-    this.question = this.nextQuestion;
-    if (this.question !== null) return false;
+    this.isAsking = this.questions.length > 0;
+    if (this.isAsking) return false;
     const { body } = this;
     const releasedTo = `${body.firstName} ${body.lastName}`;
     const isReleased = await this.deps.closing.close(this.boot.id, { kind: 'released', releasedTo }, () =>
@@ -259,16 +266,17 @@ export class ReleaseBootStore {
     return isReleased;
   }
 
-  /** Answers the open question with yes and sends the release, unless another question follows. */
+  /** Answers the questions with yes and sends the release. */
   releaseAnyway(): Promise<boolean> {
-    if (this.question === 'balance') this.agreedCents = this.payments.differenceCents;
-    if (this.question === 'receiptNumber') this.agreedNumber = this.receiptNumber;
+    const { questions } = this;
+    if (questions.includes('balance')) this.agreedCents = this.payments.differenceCents;
+    if (questions.includes('receiptNumber')) this.agreedNumber = this.receiptNumber;
     return this.submit();
   }
 
-  /** Answers the open question with no. */
+  /** Answers the questions with no. */
   goBack(): void {
-    this.question = null;
+    this.isAsking = false;
   }
 
   /** What was typed for the release of this boot; null if the form belongs to another boot or nothing was typed. */
@@ -281,14 +289,6 @@ export class ReleaseBootStore {
     this.form.reset(this.blank());
     this.payments.reset();
     this.submission.renew();
-  }
-
-  private get nextQuestion(): ReleaseQuestion | null {
-    const { differenceCents } = this.payments;
-    const isOff = differenceCents !== 0 && this.change === null;
-    if (isOff && differenceCents !== this.agreedCents) return 'balance';
-    if (this.receiptUses.length > 0 && this.receiptNumber !== this.agreedNumber) return 'receiptNumber';
-    return null;
   }
 
   /**

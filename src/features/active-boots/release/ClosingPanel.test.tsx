@@ -94,6 +94,14 @@ describe('the release form', () => {
     expect(amount(1)).toHaveValue('175.00');
   });
 
+  it('has its controls in the order of a release (REL-2)', async () => {
+    await open();
+    const inOrder = ['First Name', 'Last Name', 'Date', 'Time', 'Payment Type', 'Amount', 'Receipt Number'];
+    const controls = [...inOrder.map((name) => screen.getByLabelText(name)), releaseButton()];
+    const follows = controls.slice(1).map((control, index) => controls[index]!.compareDocumentPosition(control));
+    expect(follows).toEqual(follows.map(() => Node.DOCUMENT_POSITION_FOLLOWING));
+  });
+
   it('shows the amount still due instead of the tick (REL-20)', async () => {
     const { user } = await open();
     expect(screen.getByText('Choose the payment type')).toBeVisible();
@@ -185,9 +193,26 @@ describe('the release form', () => {
     await user.type(box('Receipt Number'), '{Backspace}');
     await screen.findByText(/Already used/);
     await user.click(releaseButton());
-    await user.click(dialog().getByRole('button', { name: 'Release anyway' }));
+    await user.click(dialog().getByRole('button', { name: 'Use it again' }));
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
     expect(backend.calls.requestsOf('release')).toMatchObject([{ body: { receiptNumber: 'RX-2' } }]);
+  });
+
+  it('asks about a balance and a used receipt number in one dialog (REL-21, REL-29)', async () => {
+    const { user, backend } = await open(['BOOT_RELEASE'], '/list/1', ['receipts']);
+    const closedTime = '2026-03-09T10:05:00';
+    backend.world.boots.push(
+      aBoot({ id: 9, refNum: 'SF-000009', status: 'RELEASED', receiptNumber: 'R-1', closedTime }),
+    );
+    await fill(user);
+    await user.clear(amount(1));
+    await user.type(amount(1), '170');
+    await screen.findByText(/^Already used on/);
+    await user.click(releaseButton());
+    const dialog = within(screen.getByRole('dialog', { name: 'Release with $5.00 unpaid?' }));
+    expect(dialog.getByText(/^Already used on SF-000009, 03\/09\/2026 10:05\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Release anyway' }));
+    expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
   });
 
   it('does not ask a server without receipts where a number was used (REL-29)', async () => {

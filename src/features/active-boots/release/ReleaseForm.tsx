@@ -13,7 +13,7 @@ import { useLazyStore, useStore } from '../../../stores/context';
 import { fieldKey } from './fieldKey';
 import { PaymentList } from './PaymentList';
 import { ReceiptField } from './ReceiptField';
-import { ReleasedTo, ReleasedWhen } from './ReleaseFields';
+import { ReleaseFields } from './ReleaseFields';
 import { ReleaseQuestionDialog } from './ReleaseQuestionDialog';
 import { TypedBefore } from './TypedBefore';
 import { useBoots } from '../useBoots';
@@ -92,7 +92,7 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
     <div ref={place}>
       <TypedBefore bootId={id} release={release} focus={focus} />
       <Form onSubmit={submit} label={t('boot.release.label')}>
-        <ReleasedTo form={release.form} focus={focus} />
+        <ReleaseFields form={release.form} focus={focus} />
         <PaymentList release={release} focus={focus} />
         <ReceiptField release={release} focus={focus} />
         <FormErrorSummary items={items} />
@@ -111,7 +111,6 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         <span aria-live="polite" className="tb-visually-hidden">
           {release.isValid ? t('common:general.complete') : ''}
         </span>
-        <ReleasedWhen form={release.form} focus={focus} />
       </Form>
       <ReleaseQuestionDialog release={release} />
     </div>

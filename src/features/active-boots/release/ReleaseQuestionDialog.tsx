@@ -10,39 +10,41 @@ interface ReleaseQuestionDialogProps {
   readonly release: ReleaseBootStore;
 }
 
-/** Asks before releasing a boot whose payments differ from the total, or whose receipt number was used before. */
+/**
+ * Asks before releasing a boot whose payments differ from the total, or whose receipt number was used before: once for
+ * both. The balance names the dialog.
+ */
 export const ReleaseQuestionDialog = observer(function ReleaseQuestionDialog({
   release,
 }: ReleaseQuestionDialogProps) {
   const { t } = useTranslation();
   const usd = useUsd();
-  const { question, receiptNumber } = release;
-  if (question === null) return null;
+  const { questions, receiptNumber } = release;
+  if (!release.isAsking) return null;
+  const asksBalance = questions.includes('balance');
   const { totalCents, enteredCents, differenceCents } = release.payments;
   const amount = usd(centsToDollars(Math.abs(differenceCents)));
   return (
     <LeaveDialog
-      // A separate dialog for each question: the second one starts with the focus on `Go back` again.
-      key={question}
       title={title()}
       stay={t('boot.release.goBack')}
-      leave={t('boot.release.anyway')}
+      leave={asksBalance ? t('boot.release.anyway') : t('boot.release.useAgain')}
       onStay={release.goBack}
       onLeave={() => void release.releaseAnyway()}
     >
-      <p>{text()}</p>
+      {asksBalance ? <p>{balance()}</p> : null}
+      {questions.includes('receiptNumber') ? <p>{`${used()}. ${t('boot.release.againText')}`}</p> : null}
     </LeaveDialog>
   );
 
   function title(): string {
-    if (question === 'receiptNumber') return t('boot.release.againTitle', { number: receiptNumber });
+    if (!asksBalance) return t('boot.release.againTitle', { number: receiptNumber });
     return differenceCents > 0
       ? t('boot.release.unpaidTitle', { amount })
       : t('boot.release.overTitle', { amount });
   }
 
-  function text(): string {
-    if (question === 'receiptNumber') return `${used()}. ${t('boot.release.againText')}`;
+  function balance(): string {
     return t('boot.release.balanceText', {
       total: usd(centsToDollars(totalCents)),
       entered: usd(centsToDollars(enteredCents)),
