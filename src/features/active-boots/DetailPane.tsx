@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue, type MouseEvent } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
 import { BootDetailPanel } from './detail/BootDetailPanel';
 import { useBoots } from './useBoots';
@@ -9,12 +8,10 @@ import { useBoots } from './useBoots';
 interface DetailPaneProps {
   /** Whether the window shows only one of list and detail at a time. */
   readonly isNarrow: boolean;
-  /** Whether the window has room for the list and only part of the detail. */
-  readonly isOverlapped: boolean;
 }
 
 /** The selected boot, or a placeholder. */
-export const DetailPane = observer(function DetailPane({ isNarrow, isOverlapped }: DetailPaneProps) {
+export const DetailPane = observer(function DetailPane({ isNarrow }: DetailPaneProps) {
   const { activeBoots, bootDetails, bootList } = useBoots();
   const { t } = useTranslation();
   const { leftOut } = bootList;
@@ -28,7 +25,6 @@ export const DetailPane = observer(function DetailPane({ isNarrow, isOverlapped 
       <EmptyState icon="boot">{t('boot.detail.choose')}</EmptyState>
     ) : null;
 
-  const isAside = isOverlapped && !bootList.panels.isDetailInFront;
   return (
     <>
       {leftOut === 'none' ? <EmptyState icon="search">{t('boot.list.noneFound')}</EmptyState> : null}
@@ -40,15 +36,9 @@ export const DetailPane = observer(function DetailPane({ isNarrow, isOverlapped 
             listed={bootList.selectedRow}
             notice={leftOut === 'kept' ? t('boot.list.leftOut', { plate: plate() }) : undefined}
             onBack={isNarrow ? bootList.closeBoot : undefined}
-            onShowList={isOverlapped && bootList.panels.isDetailInFront ? showList : undefined}
             takesFocus={bootList.detailTakesFocus}
             startsRelease={bootList.startsRelease}
           />
-          {isAside ? (
-            <Button className="tb-boots__open" fluid onClick={showDetail}>
-              {t('boot.detail.open')}
-            </Button>
-          ) : null}
         </div>
       )}
     </>
@@ -56,17 +46,5 @@ export const DetailPane = observer(function DetailPane({ isNarrow, isOverlapped 
 
   function plate(): string {
     return bootDetails.details?.license ?? t('common:plate.none');
-  }
-
-  function showList() {
-    bootList.panels.bringList();
-    // The pressed button is gone, so focus the boot's row.
-    bootList.panels.goTo('row');
-  }
-
-  function showDetail({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The pressed button is about to disappear, so focus the panel.
-    currentTarget.closest('section')?.focus();
-    bootList.panels.bringDetail();
   }
 });

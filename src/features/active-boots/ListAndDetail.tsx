@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/classNames';
 import { useIsNarrow, usePageMark } from '../../components/layout';
 import { usePageKey } from '../../components/layout/usePageKey';
 import { useShown, whenIdle } from '../../components/schedule';
@@ -9,7 +8,6 @@ import { useEnumName } from '../../i18n/enumName';
 import { prepareSearch } from '../../stores/boots/list/search';
 import { DetailPane } from './DetailPane';
 import { ListPanel } from './list/ListPanel';
-import { useFrontPanel } from './useFrontPanel';
 import { useListAddress } from './useListAddress';
 import { useBoots } from './useBoots';
 
@@ -24,7 +22,6 @@ export const ListAndDetail = observer(function ListAndDetail() {
   const { t } = useTranslation();
   const nameOf = useEnumName();
   const isNarrow = useIsNarrow();
-  const front = useFrontPanel();
   const isShown = useShown();
   const { hasDetail: showsDetail, listed, panels } = bootList;
   const { named } = listed;
@@ -40,23 +37,13 @@ export const ListAndDetail = observer(function ListAndDetail() {
   usePageMark('panels', !(isNarrow && showsDetail));
 
   return (
-    <div className={classNames('tb-boots', front.isDetail && 'tb-boots--detail-in-front')}>
-      <section
-        className="tb-boots__list"
-        aria-label={t('boot.list.title')}
-        hidden={isNarrow && showsDetail}
-        {...front.list}
-      >
+    <div className="tb-boots">
+      <section className="tb-boots__list" aria-label={t('boot.list.title')} hidden={isNarrow && showsDetail}>
         <ListPanel />
       </section>
       {isNarrow && !showsDetail ? null : (
-        <section
-          className="tb-boots__detail"
-          ref={makeReachable}
-          aria-label={t('boot.detail.title')}
-          {...front.detail}
-        >
-          <DetailPane isNarrow={isNarrow} isOverlapped={front.isOverlapped} />
+        <section className="tb-boots__detail" ref={makeReachable} aria-label={t('boot.detail.title')}>
+          <DetailPane isNarrow={isNarrow} />
         </section>
       )}
     </div>

@@ -159,7 +159,6 @@ describe('the selected boot', () => {
     expect(went).toEqual([[{ ...BLANK, boot: 1 }, false]]);
     expect(shown).toEqual([undefined, 1]);
     expect(store.selectedRow?.license).toBe('SFO100');
-    expect(store.panels.isDetailInFront).toBe(false);
   });
 
   it('is none on the narrow layout until the user opens one; closing it returns the focus to its row (LIST-15, LIST-17)', () => {
@@ -169,7 +168,7 @@ describe('the selected boot', () => {
     expect(store.hasDetail).toBe(false);
     store.openBoot(2);
     expect(went).toEqual([[{ ...BLANK, boot: 2 }, true]]);
-    expect([store.detailTakesFocus, store.panels.isDetailInFront]).toEqual([true, true]);
+    expect(store.detailTakesFocus).toBe(true);
     store.closeBoot();
     expect([store.hasDetail, store.panels.focusOn]).toEqual([false, 'row']);
   });
@@ -178,7 +177,7 @@ describe('the selected boot', () => {
     const { store, shown, went } = aList({ open: false });
     store.showAddress({ ...BLANK, boot: 3, find: 'abc' });
     const close = store.open();
-    expect([store.selectedId, store.find, store.panels.isDetailInFront]).toEqual([3, 'abc', true]);
+    expect([store.selectedId, store.find]).toEqual([3, 'abc']);
     store.showAddress({ ...BLANK, boot: 'invalid' });
     expect([store.selectedId, store.hasDetail, store.find]).toEqual([null, true, '']);
     expect([shown, went]).toEqual([[3, undefined], []]);

@@ -144,9 +144,6 @@ export class BootListStore {
   /** Starts the reactions that run while the screen is open. @returns a function that stops them */
   open(): () => void {
     const { boots, details, onLook } = this.deps;
-    // The address names a boot, so the user asked for it.
-    if (this.hasDetail) this.panels.bringDetail();
-    else this.panels.bringList();
     const stops = [
       reaction(() => [this.address.region, boots.mustPick] as const, this.settleRegion, {
         fireImmediately: true,
@@ -217,14 +214,12 @@ export class BootListStore {
   /** The user opens a boot. */
   openBoot(id: number): void {
     this.opened = { id, toRelease: false };
-    this.panels.bringDetail();
     this.go({ boot: id }, true);
   }
 
   /** The user opens a boot to release it. The form takes the focus again even if that boot is already open. */
   openToRelease(id: number): void {
     this.opened = null;
-    this.panels.bringDetail();
     this.go({ boot: id }, true);
     later(0, () => this.startRelease(id));
   }

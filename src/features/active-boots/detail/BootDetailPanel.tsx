@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../../components/button';
+import { Button } from '../../../components/button';
 import { classNames } from '../../../components/classNames';
 import { ErrorBoundary, ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
 import { lazyView } from '../../../components/lazyView';
@@ -26,8 +26,6 @@ export interface BootDetailPanelProps {
   readonly notice?: string | undefined;
   /** Closes the detail in the narrow layout. */
   readonly onBack?: (() => void) | undefined;
-  /** Brings the list to the front if the detail covers part of it. */
-  readonly onShowList?: (() => void) | undefined;
   /** Whether to focus the Back button, because the pressed row is now hidden. */
   readonly takesFocus: boolean;
   /** Whether to focus the release form, because the boot was opened to be released. */
@@ -40,7 +38,6 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   listed,
   notice,
   onBack,
-  onShowList,
   takesFocus,
   startsRelease = false,
 }: BootDetailPanelProps) {
@@ -64,7 +61,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   return (
     <div className="tb-boot">
       {details === undefined ? null : <OfflineBoot />}
-      {isNarrow || onShowList !== undefined || isKnown || notice !== undefined ? (
+      {isNarrow || isKnown || notice !== undefined ? (
         <div
           className={classNames('tb-boot__top', notice !== undefined && 'tb-boot__top--noticed')}
           data-covers="top"
@@ -73,9 +70,6 @@ export const BootDetailPanel = observer(function BootDetailPanel({
             <p role="status" className="tb-boot__notice">
               {notice}
             </p>
-          )}
-          {onShowList === undefined ? null : (
-            <IconButton icon="chevronRight" label={t('boot.list.show')} onClick={onShowList} />
           )}
           {isNarrow ? (
             <div className="tb-boot__back tb-no-print">

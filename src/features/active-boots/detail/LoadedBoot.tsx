@@ -54,7 +54,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
           showsRefNum
         />
       </Card>
-      {isShown ? <div className="tb-boot__more">{rest()}</div> : <div aria-busy="true" />}
+      {isShown ? rest() : <div aria-busy="true" />}
     </>
   );
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** Height of a row: 44 px at the default text size, large enough for a thumb. */
 export const ROW_HEIGHT_REM = 2.75;
 /** Height of a row with a second line. */
-export const TALL_ROW_HEIGHT_REM = 4;
+export const TALL_ROW_HEIGHT_REM = 4.25;
 const USUAL_REM_PX = 16;
 /** Number of extra rows above and below those in view, rendered once the visible ones are painted. */
 const SPARE = 5;

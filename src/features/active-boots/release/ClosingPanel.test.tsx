@@ -98,7 +98,9 @@ describe('the release form', () => {
     await open();
     const inOrder = ['First Name', 'Last Name', 'Date', 'Time', 'Payment Type', 'Amount', 'Receipt Number'];
     const controls = [...inOrder.map((name) => screen.getByLabelText(name)), releaseButton()];
-    const follows = controls.slice(1).map((control, index) => controls[index]!.compareDocumentPosition(control));
+    const follows = controls
+      .slice(1)
+      .map((control, index) => controls[index]!.compareDocumentPosition(control));
     expect(follows).toEqual(follows.map(() => Node.DOCUMENT_POSITION_FOLLOWING));
   });
 

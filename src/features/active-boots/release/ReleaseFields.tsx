@@ -16,7 +16,12 @@ export const ReleaseFields = observer(function ReleaseFields(props: ReleaseField
     <>
       <FieldGrid>
         <FieldCell span={6} narrow={6}>
-          <TextField {...firstName} maxLength={LIMITS.personName} autoCapitalize="words" enterKeyHint="next" />
+          <TextField
+            {...firstName}
+            maxLength={LIMITS.personName}
+            autoCapitalize="words"
+            enterKeyHint="next"
+          />
         </FieldCell>
         <FieldCell span={6} narrow={6}>
           <TextField {...lastName} maxLength={LIMITS.personName} autoCapitalize="words" enterKeyHint="next" />
