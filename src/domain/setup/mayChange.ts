@@ -239,10 +239,13 @@ export function refusedCompany(actor: Holder, act: CompanyAct): Refused | null {
   const active = changed.includes('active');
   const wide = active || code !== actor.company ? lacksWide(actor) : [];
   const held = changed.some((field) => LOCKING.includes(field)) ? holdingsOf(people) : [];
-  const deactivating = held.length > 0 ? [...lacksAnywhere(actor, 'ADMIN_USERS'), ...lacks(actor, held)] : [];
+  // No permission lets anybody deactivate their own company.
+  const isOwn = active && code === actor.company;
+  const deactivating =
+    held.length > 0 && !isOwn ? [...lacksAnywhere(actor, 'ADMIN_USERS'), ...lacks(actor, held)] : [];
   const missing = refusedFor([...anywhere, ...wide, ...deactivating]);
   if (missing !== null) return missing;
-  return active && code === actor.company ? { why: 'ownCompany', missing: [] } : null;
+  return isOwn ? { why: 'ownCompany', missing: [] } : null;
 }
 
 /** The fields of a region that need ADMIN_FEES. All others need ADMIN_ZONES. */
