@@ -1,10 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 import { answers, freePort, startNode, until, type RunningProcess } from './process';
 
-const MAIN = ['--import', 'tsx', 'server/src/main.ts'];
+/** The bundled server of a test run (scripts/test/serverBundle.mjs), which starts faster. */
+const BUNDLE = process.env['TEST_SERVER'] ?? '';
+const MAIN = BUNDLE === '' ? ['--import', 'tsx', 'server/src/main.ts'] : [BUNDLE];
+/** Where a test run has filled sites that tests copy (server/test/support/filledSites.ts). */
+const FILLED_SITES = process.env['TEST_FILLED_SITES'] ?? '';
 
 export interface ServerOptions {
   /** The default is a new empty directory, which `dispose` removes. A given directory is kept. */
@@ -44,6 +48,9 @@ export class Server {
   private constructor(options: ServerOptions, port: number) {
     this.#ownsData = options.dataDir === undefined;
     this.dataDir = options.dataDir ?? newDataDir();
+    const isDemo = options.env === undefined || !('SEED' in options.env);
+    if (this.#ownsData && isDemo && FILLED_SITES !== '')
+      cpSync(path.join(FILLED_SITES, 'sqlite-demo', 'data'), this.dataDir, { recursive: true });
     this.port = port;
     this.#env = options.env;
     this.#process = launchServer(this.dataDir, port, this.#env);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,8 @@ import { readSentences, readTitles, tie } from '../requirements/sentences.mjs';
 import { ensureBuilt } from './build.mjs';
 import { asOne, broken, fromJest, fromNodeTest, sum } from './counts.mjs';
 import { testFiles } from './files.mjs';
-import { ENGINES, LATER, onlyInBrowser, WHOLE_FILES } from './selection.mjs';
+import { ENGINES, LATER, onlyInBrowser, OWN_PROCESS, WHOLE_FILES } from './selection.mjs';
+import { bundleServer } from './serverBundle.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -74,10 +75,12 @@ async function nodeTest(files, { processors, write, env, args = [], typescript =
   });
 }
 
+const nameOf = (file) => path.relative(ROOT, file).replaceAll(path.sep, '/');
+const absolute = (names) => names.map((name) => path.join(ROOT, name));
+
 /** The test files of a folder without those that run later. */
 function filesOf(folder, ending, { words, all }) {
   const found = testFiles(ROOT, folder, ending, words, ENGINES);
-  const nameOf = (file) => path.relative(ROOT, file).replaceAll(path.sep, '/');
   return all ? found : found.filter((file) => !(nameOf(file) in LATER));
 }
 
@@ -98,21 +101,43 @@ const unit = ({ words, processors, write }) =>
     return fromJest(report, await node(command, { write }));
   });
 
-/** Fills the sites that the server tests copy, once for all tests, and runs `work` with them. */
-async function withFilledSites({ env, write }, work) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-sites-'));
-  const filled = { ...env, TEST_FILLED_SITES: folder };
+/**
+ * Runs `work` with the settings of tests that start servers: the sites that each test copies, filled once, and the
+ * program of servers that are processes of their own.
+ */
+async function withSites({ env, write }, work) {
+  const sites = mkdtempSync(path.join(os.tmpdir(), 'boot-sites-'));
+  const cache = path.join(ROOT, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const bundle = mkdtempSync(path.join(cache, 'boot-server-'));
+  const filled = { ...env, TEST_FILLED_SITES: sites };
   const fill = (...words) =>
     node([...TYPESCRIPT, path.join(ROOT, 'server/test/support/fill.ts'), ...words], { env: filled, write });
   try {
     if ((await fill()) !== 0) return broken('the sites that the tests begin with could not be filled');
-    const counts = await work(filled);
+    const counts = await work({ ...filled, TEST_SERVER: await bundleServer(ROOT, bundle) });
     // A throw-away cluster is removed together with its databases.
-    if (process.env.TEST_DATABASE_URL) await fill('drop');
+    if (env.TEST_DATABASE_URL && process.env.TEST_DATABASE_URL) await fill('drop');
     return counts;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const folder of [sites, bundle]) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs the server's tests: most files in one process, since each would load the whole server. */
+async function serverTests(files, options) {
+  const own = files.filter((file) => nameOf(file) in OWN_PROCESS);
+  const shared = files.filter((file) => !own.includes(file));
+  const groups = [
+    { files: shared, args: ['--test-isolation=none'] },
+    { files: own, args: [] },
+  ].filter((group) => group.files.length > 0);
+  const run = (group) => nodeTest(group.files, { ...options, args: group.args, processors: 1 });
+  if (groups.length === 0) return nodeTest([], options);
+  if (options.processors > 1) return sum(await Promise.all(groups.map(run)));
+  const counts = [];
+  for (const group of groups) counts.push(await run(group));
+  return sum(counts);
 }
 
 async function server(options) {
@@ -126,8 +151,8 @@ async function server(options) {
       ...(options.all ? { TEST_ALL: 'yes' } : {}),
     };
     const files = filesOf('server/test', '.test.ts', options);
-    const counts = await withFilledSites({ ...options, env }, (filled) =>
-      nodeTest(files, { ...options, env: filled }),
+    const counts = await withSites({ ...options, env }, (settings) =>
+      serverTests(files, { ...options, env: settings }),
     );
     return { ...note, ...counts };
   } finally {
@@ -138,16 +163,18 @@ async function server(options) {
 
 async function browser(options) {
   await ensureBuilt(ROOT, options.write);
-  const run = (files, args = []) =>
-    nodeTest(files, { ...options, args, env: { CHROME_PATH: findBrowser() } });
-  if (options.all) return run(filesOf('e2e', '.test.ts', options));
-  const { held } = tie(readSentences(path.join(ROOT, 'docs/requirements')), readTitles(ROOT));
-  const further = onlyInBrowser(held);
-  const absolute = (names) => names.map((name) => path.join(ROOT, name));
-  return sum([
-    await run(absolute(Object.keys(WHOLE_FILES))),
-    await run(absolute(further.files), [`--test-name-pattern=/\\b(${further.ids.join('|')})\\b/`]),
-  ]);
+  // The browser tests use the embedded database alone.
+  const env = { CHROME_PATH: findBrowser(), TEST_DATABASE_URL: '' };
+  return withSites({ ...options, env }, async (settings) => {
+    const run = (files, args) => nodeTest(files, { ...options, args, env: settings });
+    if (options.all) return run(filesOf('e2e', '.test.ts', options));
+    const { held } = tie(readSentences(path.join(ROOT, 'docs/requirements')), readTitles(ROOT));
+    const further = onlyInBrowser(held);
+    return sum([
+      await run(absolute(Object.keys(WHOLE_FILES))),
+      await run(absolute(further.files), [`--test-name-pattern=/\\b(${further.ids.join('|')})\\b/`]),
+    ]);
+  });
 }
 
 /**

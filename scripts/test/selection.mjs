@@ -6,6 +6,18 @@ export const LATER = {
   'scripts/lint/walkthrough.test.mjs': 'checks the types of a changed copy of the whole repository',
 };
 
+/**
+ * The server's test files that need a process of their own, each with the reason. The others share one, because loading
+ * the server takes longer than most tests.
+ */
+export const OWN_PROCESS = {
+  'server/test/boots/live.test.ts': 'replaces the timers of its process',
+  'server/test/database/readiness.test.ts': 'changes the environment of its process',
+  'server/test/kills.test.ts': 'runs for minutes with KILLS',
+  'server/test/money-kills.test.ts': 'runs for minutes with KILLS',
+  'server/test/import-kills.test.ts': 'runs for minutes with KILLS',
+};
+
 /** The browser test files that `npm test` runs as a whole, each with the reason. */
 export const WHOLE_FILES = {
   'e2e/main-job.test.ts': 'the main job',

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const WATCH_LOADING = new URL('./loadedFiles.mjs', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** The bundled server of a test run (scripts/test/serverBundle.mjs), which starts faster. */
+const BUNDLE = process.env['TEST_SERVER'] ?? '';
 const LISTENING = /is listening on (http:\/\/\S+)/;
 
 /** The real server process, started as an operator starts it. */
@@ -20,7 +22,7 @@ export interface SpawnedServer {
 }
 
 /**
- * Starts server/src/main.ts with only these settings and what node needs in its environment. Uses a free port unless
+ * Starts server/src/main.ts, bundled in a test run, with only these settings and what node needs in its environment. Uses a free port unless
  * PORT is set.
  * @param settings with LOADED_FILES, the URLs of loaded modules are written to that file, one per line
  */
@@ -28,8 +30,12 @@ export function spawnServer(
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): SpawnedServer {
-  const watching = settings['LOADED_FILES'] === undefined ? [] : ['--import', WATCH_LOADING];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...watching, MAIN, ...args], {
+  const isWatched = settings['LOADED_FILES'] !== undefined;
+  const program =
+    BUNDLE === '' || isWatched
+      ? ['--import', 'tsx', ...(isWatched ? ['--import', WATCH_LOADING] : []), MAIN]
+      : [BUNDLE];
+  const child = spawn(process.execPath, [...program, ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
