@@ -71,7 +71,7 @@ export async function receivePhoto(
   }
   try {
     await intake.storage.withLocalFile(key, (path) => intake.images.run({ kind: 'check', path }));
-    if (type === 'image/jpeg' && !end.isReached) throw new PhotoRefused('wrong-type', CUT_OFF);
+    if (!end.isReached) throw new PhotoRefused('wrong-type', CUT_OFF);
   } catch (error) {
     const refusal = error instanceof PhotoRefused ? error : refusalFor(error);
     // If the check itself fails, the photo stays; a file that is not a picture is removed.
