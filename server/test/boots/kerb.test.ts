@@ -131,7 +131,7 @@ for (const database of DATABASES) {
     test('a photo has its hash and its checklist name, even one that is not on the list (PHO-60)', async () => {
       const id = await supervisor.recorded('SF');
       const other = anotherOf(photo);
-      const label = 'Wheel — left & “tight”';
+      const label = 'Wheel - left & “tight”';
       assert.equal(
         (await register(supervisor.client, id, await sent(photo), { label: ' Front ' })).status,
         200,
