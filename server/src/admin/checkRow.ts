@@ -1,6 +1,13 @@
 import * as v from 'valibot';
+import { enteredIn } from '../../../src/domain/equalText';
 import { checkSetupField, type SetupField } from '../../../src/domain/setup/fields';
-import { LIST_FIELDS, LIST_KEYS, SHARED_LISTS, type SetupList } from '../../../src/domain/setup/listFields';
+import {
+  LIST_FIELDS,
+  LIST_KEYS,
+  ONLY_ONE,
+  SHARED_LISTS,
+  type SetupList,
+} from '../../../src/domain/setup/listFields';
 import { Cell } from '../../../src/domain/wire/setup';
 import { refuse, type Fault } from '../validate/fieldFaults';
 import { faultOf, setupLabel } from './answers';
@@ -9,8 +16,10 @@ import type { RowValues, StoredRow } from './listRows';
 /** The existing rows and the valid references that a list's rows are checked against. */
 export interface KnownRows {
   readonly list: SetupList;
-  /** Row ids by key. */
+  /** Row ids by key, of the other rows at least. */
   readonly keys: ReadonlyMap<string, number>;
+  /** The active rows with the flag that only one may have, each with its name. */
+  readonly flagged: ReadonlyMap<number, string>;
   /** Valid values of each field that refers to other rows. */
   readonly references: Readonly<Record<string, ReadonlySet<string>>>;
 }
@@ -53,8 +62,9 @@ export function cellsIn(
 /**
  * The faults of a row. The code of a color, a body or a payment type can't change, since existing records refer to it.
  */
-export function rowFaults(known: KnownRows, before: StoredRow | null, { cells }: RowValues): Fault[] {
-  const { list, keys, references } = known;
+export function rowFaults(known: KnownRows, before: StoredRow | null, values: RowValues): Fault[] {
+  const { list, keys, references, flagged } = known;
+  const { cells } = values;
   const fields = LIST_FIELDS[list].flatMap((field) => {
     const error = checkSetupField(field, cells[field.name]);
     if (error !== null) return [faultOf(field.name, error)];
@@ -71,13 +81,27 @@ export function rowFaults(known: KnownRows, before: StoredRow | null, { cells }:
     return [faultOf(name, { code: 'fixed' })];
   }
   const owner = keys.get(key);
-  const value = LIST_KEYS[list]
+  if (owner !== undefined && owner !== before?.id) {
+    return [faultOf(name, { code: 'taken', params: { value: nameIn(list, cells) } })];
+  }
+  const other = [...flagged].find(([id]) => id !== before?.id);
+  return other !== undefined && isFlagged(list, values)
+    ? [faultOf(ONLY_ONE[list] ?? '', { code: 'onlyOne', params: { value: other[1] } })]
+    : [];
+}
+
+/** What a row is called: its key's values. */
+export function nameIn(list: SetupList, cells: RowValues['cells']): string {
+  return LIST_KEYS[list]
     .map((part) => cells[part] ?? '')
     .join(' ')
     .trim();
-  return owner === undefined || owner === before?.id
-    ? []
-    : [faultOf(name, { code: 'taken', params: { value } })];
+}
+
+/** Whether a row is active and has the flag that only one row of its list may have. */
+export function isFlagged(list: SetupList, { active, cells }: RowValues): boolean {
+  const flag = ONLY_ONE[list];
+  return flag !== undefined && active && cells[flag] === true;
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = {
@@ -90,7 +114,7 @@ export const TEXTS_SEPARATOR = '|';
 
 /** Reads a cell of a CSV file as a value of its field; undefined if it is malformed. */
 export function cellOf(field: SetupField, written: string): Cell | undefined {
-  const text = written.trim();
+  const text = enteredIn(field.name, written);
   if (text === '') return null;
   switch (field.kind) {
     case 'flag':

@@ -4,8 +4,17 @@ import type { Cell, ImportFault } from '../../../src/domain/wire/setup';
 import { badRequest } from '../http/httpError';
 import { readCsv, type CsvRecord } from '../platform/readCsv';
 import { setupLabel } from './answers';
-import { activeOf, cellOf, keyOf, rowFaults, unreadable, type KnownRows } from './checkRow';
 import { breathe } from './breathe';
+import {
+  activeOf,
+  cellOf,
+  isFlagged,
+  keyOf,
+  nameIn,
+  rowFaults,
+  unreadable,
+  type KnownRows,
+} from './checkRow';
 import { differing } from './differing';
 import type { RowValues, StoredRow } from './listRows';
 
@@ -68,9 +77,9 @@ function named(names: readonly string[], { cells }: CsvRecord): ReadonlyMap<stri
 }
 
 /** The lines of a file with its header. @throws HttpError 400 if it is not CSV or has too many lines */
-function recordsOf(csv: string): CsvRecord[] {
+function recordsOf(csv: string): CsvRecord[] | { readonly innerQuote: number } {
   const read = readCsv(csv, MOST_LINES + 1);
-  if (Array.isArray(read)) return read;
+  if (Array.isArray(read) || 'innerQuote' in read) return read;
   throw badRequest(
     'tooMany' in read
       ? `The file has more than ${String(MOST_LINES)} lines: split it into several files`
@@ -83,7 +92,12 @@ function recordsOf(csv: string): CsvRecord[] {
  * or too long
  */
 export async function planImport(known: KnownRows, rows: readonly StoredRow[], csv: string): Promise<Plan> {
-  const [header, ...lines] = recordsOf(csv);
+  const records = recordsOf(csv);
+  if ('innerQuote' in records) {
+    const sentence = 'Text follows a closing quote: double each quote that belongs to the text';
+    return { changes: [], unchanged: 0, faults: [fault(records.innerQuote, '', sentence)] };
+  }
+  const [header, ...lines] = records;
   if (header === undefined) {
     throw badRequest('The file is empty: it needs a line with the column names');
   }
@@ -94,17 +108,22 @@ export async function planImport(known: KnownRows, rows: readonly StoredRow[], c
   return plan;
 }
 
+/** A line whose cells could be read. */
+interface ReadLine {
+  readonly line: number;
+  readonly id: number | null;
+  readonly cells: Readonly<Record<string, Cell>>;
+  readonly active: boolean | null;
+}
+
+/**
+ * Judges a file by the list as it will be, so that the order of its lines does not matter: first every line finds its
+ * row, then the changed rows are checked against each other and against those that the file leaves alone.
+ */
 class Planner {
   private readonly fields: readonly SetupField[];
   private readonly byId: ReadonlyMap<number, StoredRow>;
-  /** The list's keys after the import. */
-  private readonly keys: Map<string, number>;
-  private readonly seen = new Map<number, number>();
   private readonly faults: ImportFault[] = [];
-  private readonly changes: Plan['changes'][number][] = [];
-  private unchanged = 0;
-  /** New rows have no id yet, so they get negative ones. */
-  private added = 0;
 
   constructor(
     private readonly known: KnownRows,
@@ -113,50 +132,51 @@ class Planner {
   ) {
     this.fields = LIST_FIELDS[known.list];
     this.byId = new Map(rows.map((row) => [row.id, row]));
-    this.keys = new Map(known.keys);
   }
 
   async planned(records: readonly CsvRecord[]): Promise<Plan> {
-    for (const [index, record] of records.entries()) {
+    const read: ReadLine[] = [];
+    for await (const record of atAStretch(records)) {
       if (this.faults.length >= MOST_FAULTS) break;
-      if (index % LINES_AT_A_STRETCH === 0) await breathe();
-      const found = this.plan(record);
-      this.faults.push(...found);
+      const line = this.read(record);
+      if (line !== null) read.push(line);
     }
-    const { changes, unchanged, faults } = this;
-    return { changes, unchanged, faults };
+    const lines = this.placed(read);
+    const keys = new Map(this.known.keys);
+    const flagged = new Map(this.known.flagged);
+    for (const { before } of lines) {
+      if (before === null) continue;
+      keys.delete(keyOf(this.known.list, before.cells));
+      flagged.delete(before.id);
+    }
+    const known = { ...this.known, keys, flagged };
+    const changes: Plan['changes'][number][] = [];
+    let unchanged = 0;
+    for await (const { line, before, values } of atAStretch(lines)) {
+      if (this.faults.length >= MOST_FAULTS) break;
+      const wrong = rowFaults(known, before, values);
+      this.faults.push(...wrong.map(({ field, sentence }) => fault(line, field, sentence)));
+      if (wrong.length > 0) continue;
+      // New rows have no id yet, so they get negative ones.
+      const id = before?.id ?? -line;
+      keys.set(keyOf(known.list, values.cells), id);
+      if (isFlagged(known.list, values)) flagged.set(id, nameIn(known.list, values.cells));
+      const isSame = before?.active === values.active && differing(before.cells, values.cells).length === 0;
+      if (isSame) unchanged += 1;
+      else changes.push({ line, before, values });
+    }
+    return { changes, unchanged, faults: this.faults.sort((a, b) => a.line - b.line) };
   }
 
-  private plan(record: CsvRecord): ImportFault[] {
-    const { line, cells } = record;
-    if (cells.length > this.names.length && cells.slice(this.names.length).some((each) => each !== '')) {
-      return [
-        fault(
-          line,
-          '',
-          `The line has ${String(cells.length)} cells, and the header ${String(this.names.length)}`,
-        ),
-      ];
+  /** The cells of a line; null after reporting its faults. */
+  private read(record: CsvRecord): ReadLine | null {
+    const { line, cells: all } = record;
+    if (all.length > this.names.length && all.slice(this.names.length).some((each) => each !== '')) {
+      const sentence = `The line has ${String(all.length)} cells, and the header ${String(this.names.length)}`;
+      this.faults.push(fault(line, '', sentence));
+      return null;
     }
     const written = named(this.names, record);
-    const read = this.read(line, written);
-    if ('faults' in read) return read.faults;
-    const before = this.rowOf(written.get('id') ?? '', read.cells);
-    if (before === undefined) {
-      return [fault(line, 'id', 'This id is not in this list: leave it empty for a new row')];
-    }
-    const earlier = before === null ? undefined : this.seen.get(before.id);
-    if (before !== null && earlier !== undefined) {
-      return [fault(line, '', `This row is already in line ${String(earlier)}`)];
-    }
-    const values = this.valuesOf(before, read);
-    const wrong = rowFaults({ ...this.known, keys: this.keys }, before, values);
-    if (wrong.length > 0) return wrong.map(({ field, sentence }) => fault(line, field, sentence));
-    this.keep(line, before, values);
-    return [];
-  }
-
-  private read(line: number, written: ReadonlyMap<string, string>) {
     const cells: Record<string, Cell> = {};
     const faults: ImportFault[] = [];
     for (const field of this.fields) {
@@ -170,38 +190,48 @@ class Planner {
     const active = text === undefined ? null : activeOf(text);
     if (active === undefined)
       faults.push(fault(line, 'active', `${setupLabel('active')} must be true or false`));
-    return faults.length > 0 ? { faults } : { cells, active: active ?? null };
+    const id = (written.get('id') ?? '').trim();
+    if (id !== '' && !(/^\d+$/.test(id) && this.byId.has(Number(id))))
+      faults.push(fault(line, 'id', 'This id is not in this list: leave it empty for a new row'));
+    this.faults.push(...faults);
+    return faults.length > 0
+      ? null
+      : { line, cells, active: active ?? null, id: id === '' ? null : Number(id) };
   }
 
-  /** The row that a line changes; null for a new row, undefined if the row does not exist. */
-  private rowOf(id: string, cells: Readonly<Record<string, Cell>>): StoredRow | null | undefined {
-    if (id.trim() !== '') return this.byId.get(Number(id));
-    const known = this.keys.get(keyOf(this.known.list, cells));
-    return known === undefined ? null : (this.byId.get(known) ?? null);
+  /** Finds the row of each line: the one that it names, else the one with its key that no other line names. */
+  private placed(lines: readonly ReadLine[]) {
+    const { list, keys } = this.known;
+    const named = new Set(lines.flatMap(({ id }) => id ?? []));
+    const seen = new Map<number, number>();
+    return lines.flatMap((read) => {
+      const owner = read.id ?? keys.get(keyOf(list, read.cells));
+      const isOther = read.id === null && owner !== undefined && named.has(owner);
+      const before = owner === undefined || isOther ? null : (this.byId.get(owner) ?? null);
+      const { line } = read;
+      const earlier = before === null ? undefined : seen.get(before.id);
+      if (earlier !== undefined) {
+        this.faults.push(fault(line, '', `This row is already in line ${String(earlier)}`));
+        return [];
+      }
+      if (before !== null) seen.set(before.id, line);
+      return [{ line, before, values: this.valuesOf(before, read) }];
+    });
   }
 
-  private valuesOf(
-    before: StoredRow | null,
-    read: { readonly cells: Readonly<Record<string, Cell>>; readonly active: boolean | null },
-  ): RowValues {
+  private valuesOf(before: StoredRow | null, read: ReadLine): RowValues {
     const blank = Object.fromEntries(this.fields.map(({ name }) => [name, null]));
     return {
       active: read.active ?? before?.active ?? true,
       cells: { ...blank, ...before?.cells, ...read.cells },
     };
   }
+}
 
-  private keep(line: number, before: StoredRow | null, values: RowValues): void {
-    const { list } = this.known;
-    this.added -= 1;
-    const id = before?.id ?? this.added;
-    if (before !== null) {
-      this.keys.delete(keyOf(list, before.cells));
-      this.seen.set(before.id, line);
-    }
-    this.keys.set(keyOf(list, values.cells), id);
-    const isSame = before?.active === values.active && differing(before.cells, values.cells).length === 0;
-    if (isSame) this.unchanged += 1;
-    else this.changes.push({ line, before, values });
+/** The items, with a turn for other calls now and then. */
+async function* atAStretch<T>(items: readonly T[]): AsyncGenerator<T> {
+  for (const [index, item] of items.entries()) {
+    if (index % LINES_AT_A_STRETCH === 0) await breathe();
+    yield item;
   }
 }

@@ -23,7 +23,7 @@ import { actorNow } from './actor';
 import { conflict, permit } from './answers';
 import { auditChange, byPerson, only, type By } from './auditChange';
 import { breathe, mapInTurns } from './breathe';
-import { cellsIn, keyOf, rowFaults, TEXTS_SEPARATOR, type KnownRows } from './checkRow';
+import { cellsIn, isFlagged, keyOf, nameIn, rowFaults, TEXTS_SEPARATOR, type KnownRows } from './checkRow';
 import { differing } from './differing';
 import {
   countRows,
@@ -132,6 +132,9 @@ export async function knownRows(db: Db, place: ListPlace, rows: readonly StoredR
   return {
     list,
     keys: new Map(await mapInTurns(rows, ({ id, cells }) => [keyOf(list, cells), id])),
+    flagged: new Map(
+      rows.filter((row) => isFlagged(list, row)).map(({ id, cells }) => [id, nameIn(list, cells)]),
+    ),
     references: await knownReferences(db, place),
   };
 }

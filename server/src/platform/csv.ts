@@ -1,3 +1,4 @@
+import { csvText } from '../../../src/domain/csv';
 import { centsToDollars, centsToInput } from '../../../src/domain/money';
 
 /** An amount: two decimals in CSV, a number of dollars in JSON. */
@@ -16,19 +17,10 @@ export class Amount {
 /** The value of one cell. An object becomes JSON, in CSV too. */
 export type Cell = string | number | boolean | Amount | Readonly<Record<string, unknown>> | null;
 
-/** Text that a spreadsheet would take for a formula, including full-width characters of East Asian keyboards. */
-const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
-const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
-
-function textCell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return textCell(cell);
-  if (typeof cell === 'object' && !(cell instanceof Amount)) return textCell(JSON.stringify(cell));
+  if (typeof cell === 'string') return csvText(cell);
+  if (typeof cell === 'object' && !(cell instanceof Amount)) return csvText(JSON.stringify(cell));
   return cell.toString();
 }
 

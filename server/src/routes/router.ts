@@ -127,7 +127,9 @@ export class Router {
       undefined,
   ): Promise<v.InferOutput<C['body']>> {
     if (isNothing(call.body)) return undefined;
-    const reading = read<C['body']>(call.body, request.body);
+    // A file may be empty; its reader then says so.
+    const sent = call.bodyKind === 'csv' ? (request.body ?? '') : request.body;
+    const reading = read<C['body']>(call.body, sent);
     if (reading.ok) return reading.value;
     const { faults, rest } = reading;
     const more = rest === null ? undefined : await further(rest.value);

@@ -217,6 +217,106 @@ for (const database of DATABASES) {
       assert.match(header.faults[0]?.sentence ?? '', /^There is no column planet/);
     });
 
+    test('a file is judged as the list will be, whatever the order of its lines (SETUP-11)', async () => {
+      const codes = async () => {
+        const rows = await caller.all(ListRowPage, 'lists/BAL/zones');
+        return new Map(rows.map(({ id, code }) => [id, code]));
+      };
+      const [[a, first] = [], [b, second] = []] = await codes();
+      const swapped = [`${String(a)},${String(second)}`, `${String(b)},${String(first)}`];
+      const shifted = [`${String(a)},${String(first)}`, `${String(b)},NEXT`, `,${String(second)},New one`];
+      for (const [lines, wanted] of [
+        [swapped, [second, first]],
+        [
+          swapped.map(
+            (_, at) => [`${String(b)},${String(second)}`, `${String(a)},${String(first)}`][at] ?? '',
+          ),
+          [first, second],
+        ],
+        [shifted.toReversed(), [first, 'NEXT']],
+      ] as const) {
+        done(
+          ImportAnswer,
+          await imported(
+            'BAL/zones',
+            ['id,code,name', ...lines.map((line) => (line.startsWith(',') ? line : `${line},A name`))].join(
+              '\n',
+            ),
+          ),
+        );
+        const now = await codes();
+        assert.deepEqual([now.get(a ?? 0), now.get(b ?? 0)], wanted);
+      }
+      const twice = await tried('BAL/zones', `id,code,name\n${String(a)},SAME,One\n${String(b)},SAME,Two\n`);
+      assert.deepEqual(
+        twice.faults.map(({ line, field }) => [line, field]),
+        [[3, 'code']],
+      );
+      for (const id of ['1e2', '0x65', `${String(a)}.0`, '-1']) {
+        const { faults } = await tried('BAL/zones', `id,code,name\n${id},X,Y\n`);
+        assert.deepEqual([id, faults[0]?.field], [id, 'id']);
+      }
+    });
+
+    test('a list has at most one default (SETUP-110)', async () => {
+      const zones = await caller.all(ListRowPage, 'lists/SF/zones');
+      const one = zones.find((each) => each['isRegionDefault'] === true);
+      const other = zones.find((each) => each['isRegionDefault'] !== true);
+      assert.ok(one !== undefined && other !== undefined);
+      const { faults } = await tried(
+        'SF/zones',
+        `code,name,isRegionDefault\n${String(other['code'])},Second,true\n`,
+      );
+      assert.deepEqual([faults[0]?.line, faults[0]?.field], [2, 'isRegionDefault']);
+      const both = await tried('SF/zones', 'code,name,isRegionDefault\nN1,One,true\nN2,Two,true\n');
+      assert.equal(both.faults.length, 2);
+      const path = `lists/SF/zones/${String(other.id)}`;
+      const refused = refusedWith(
+        await caller.put(path, { version: other.version, isRegionDefault: true }),
+        400,
+      );
+      assert.deepEqual(
+        refused.faults?.map(({ field }) => field),
+        ['isRegionDefault'],
+      );
+      const moved = [
+        'id,code,name,isRegionDefault',
+        `${String(other.id)},${String(other['code'])},${String(other['name'])},true`,
+        `${String(one.id)},${String(one['code'])},${String(one['name'])},false`,
+      ];
+      assert.deepEqual((await tried('SF/zones', moved.join('\n'))).faults, []);
+    });
+
+    test('a file may have tabs, or a first line that names its separator (SETUP-12)', async () => {
+      for (const csv of [
+        'code\tname\nTAB\tA, B; C\n',
+        'sep=;\r\ncode;name\r\nTAB;A, B\r\n',
+        '\uFEFFsep=,\ncode,name\nTAB,A\n',
+      ]) {
+        const { added, faults, rows } = await tried('KC/precincts', csv);
+        assert.deepEqual([added, faults, rows[0]?.after['code']], [1, [], 'TAB'], csv);
+      }
+      assert.equal((await tried('KC/precincts', 'sep=;\ncode;latitude\nA;x\n')).faults[0]?.line, 3);
+    });
+
+    test('text after a closing quote is a fault of its line (SETUP-12)', async () => {
+      for (const cell of ['"16" rim"', '"16" "rim"', '"" "rim"']) {
+        const { faults } = await tried('SF/holdAgencies', `code,description\nA1,${cell}\n`);
+        assert.deepEqual(
+          faults.map(({ line }) => line),
+          [2],
+        );
+        assert.match(faults[0]?.sentence ?? '', /double each quote/);
+      }
+      const { rows } = await tried('SF/holdAgencies', 'code,description\nA1,"16"" rim" \n');
+      assert.equal(rows[0]?.after['description'], '16" rim');
+    });
+
+    test('codes in full width are those of the list (TEXT-3)', async () => {
+      const { changed, added } = await tried('SF/zones', 'code,name\n\uFF21\u200B,Renamed\n');
+      assert.deepEqual([changed, added], [1, 0]);
+    });
+
     test('formulas are stored as text, and exported so that no spreadsheet runs them (SETUP-12)', async () => {
       const csv = '\uFEFFcode,description\r\nEVIL,"=HYPERLINK(""http://x"")"\r\nPLUS,+1 415 555 0100\r\n';
       assert.equal(done(ImportAnswer, await imported('KC/holdAgencies', csv)).added, 2);
@@ -233,7 +333,7 @@ for (const database of DATABASES) {
       for (const [file, status, said] of [
         [utf16, 400, /UTF-8/],
         [latin1, 400, /UTF-8/],
-        ['', 400, /./],
+        ['', 400, /^The file is empty/],
         ['code,name\nA,B\nC,"never closed\n', 400, /quote that opens on line 3 of the file is never closed/],
         ['code,name\nA,B\0\n', 400, /NUL character/],
         [`code,name\n${'A,B\n'.repeat(10_002)}`, 400, /more than 10000 lines/],

@@ -171,6 +171,9 @@ export const LIST_KEYS: Readonly<Record<SetupList, readonly string[]>> = {
   paymentTypes: ['name'],
 };
 
+/** The flag that at most one active row of a list may have. */
+export const ONLY_ONE: Readonly<Partial<Record<SetupList, string>>> = { zones: 'isRegionDefault' };
+
 /** Whether a text names a list. */
 export function isSetupList(text: string): text is SetupList {
   return (SETUP_LISTS as readonly string[]).includes(text);

@@ -47,6 +47,7 @@ export type FieldErrorCode =
   | 'amountRange'
   | 'tooMany'
   | 'taken'
+  | 'onlyOne'
   | 'fixed';
 
 /** An error of a field: a code and the parameters of its sentence, apart from the field's name. */

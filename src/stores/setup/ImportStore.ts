@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import { csvText } from '../../domain/csv';
 import type { SetupList } from '../../domain/setup/listFields';
 import type { ImportAnswer, ImportFault } from '../../domain/wire/setup';
 import { AsyncState } from '../lib/AsyncState';
@@ -135,14 +136,10 @@ export class ImportStore {
   }
 }
 
-/** A CSV cell that spreadsheets don't run as a formula. */
-function cellOf(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** The faults of a file as CSV. */
 export function faultsCsv(faults: readonly ImportFault[]): string {
-  const lines = faults.map(({ line, field, sentence }) => [line, field, sentence].map(cellOf).join(','));
+  const lines = faults.map(({ line, field, sentence }) =>
+    [String(line), csvText(field), csvText(sentence)].join(','),
+  );
   return ['line,field,sentence', ...lines, ''].join('\r\n');
 }
