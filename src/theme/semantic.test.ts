@@ -27,7 +27,7 @@ test.each(sheets)('the style sheet %s belongs to a component in use', (name) => 
   expect([...components()].map((each) => each.toLowerCase())).toContain(name);
 });
 
-test.each(['Button', 'Dimmer', 'Divider', 'Header', 'Loader', 'Menu', 'Message', 'Segment', 'Table'])(
+test.each(['Button', 'Dimmer', 'Header', 'Loader', 'Menu', 'Message', 'Segment', 'Table'])(
   '%s has its own style sheet loaded',
   (name) => {
     expect(components()).toContain(name);
