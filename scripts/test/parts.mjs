@@ -113,6 +113,10 @@ async function withSites({ env, write }, work) {
   const filled = { ...env, TEST_FILLED_SITES: sites };
   const fill = (...words) =>
     node([...TYPESCRIPT, path.join(ROOT, 'server/test/support/fill.ts'), ...words], { env: filled, write });
+  const remove = () => {
+    for (const folder of [sites, bundle]) rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', remove);
   try {
     if ((await fill()) !== 0) return broken('the sites that the tests begin with could not be filled');
     const counts = await work({ ...filled, TEST_SERVER: await bundleServer(ROOT, bundle) });
@@ -120,7 +124,8 @@ async function withSites({ env, write }, work) {
     if (env.TEST_DATABASE_URL && process.env.TEST_DATABASE_URL) await fill('drop');
     return counts;
   } finally {
-    for (const folder of [sites, bundle]) rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   }
 }
 
