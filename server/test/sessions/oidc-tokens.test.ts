@@ -33,3 +33,66 @@ describe('The ID token of an issuer on another machine', () => {
     });
   }
 });
+
+describe("An issuer's discovery document", () => {
+  /** An issuer whose first document is another one. */
+  function withFirst(first: (issuer: ScriptedIssuer) => Response) {
+    const issuer = new ScriptedIssuer();
+    let asked = 0;
+    const client = new OidcClient(issuer.settings, (url) => {
+      const isDocument = new URL(url).pathname.startsWith('/.well-known/');
+      if (isDocument) asked += 1;
+      return isDocument && asked === 1 ? Promise.resolve(first(issuer)) : issuer.fetch(url);
+    });
+    return { issuer, client };
+  }
+
+  it('is read up to a megabyte, and asked for again after a larger one (SIGN-15)', async () => {
+    let read = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        read += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(32));
+        if (read > 64 * 1_024 * 1_024) controller.close();
+      },
+    });
+    const { client } = withFirst(
+      () => new Response(endless, { headers: { 'content-type': 'application/json' } }),
+    );
+    await assert.rejects(client.start(REDIRECT, '/boot/'), ({ cause }: Error) =>
+      String(cause).includes('more than 1048576 bytes'),
+    );
+    assert.ok(read < 2 * 1_024 * 1_024, String(read));
+    await client.start(REDIRECT, '/boot/');
+  });
+
+  for (const [what, change] of [
+    ['has no page to sign in', { authorization_endpoint: undefined }],
+    ['leads to a script', { authorization_endpoint: 'javascript:alert(1)' }],
+  ] as const) {
+    it(`is asked for again if it ${what} (SIGN-15)`, async () => {
+      const { client } = withFirst(({ url }) =>
+        Response.json({ issuer: url, token_endpoint: `${url}/token`, ...change }),
+      );
+      await assert.rejects(client.start(REDIRECT, '/boot/'));
+      const { url } = await client.start(REDIRECT, '/boot/');
+      assert.equal(url.origin, 'https://issuer.example');
+    });
+  }
+
+  it('is asked for again after a sign-in that could not be completed with it (SIGN-15)', async () => {
+    const { issuer, client } = withFirst(({ url }) =>
+      Response.json({
+        ...{ issuer: url, authorization_endpoint: `${url}/authorize`, token_endpoint: `${url}/token` },
+        jwks_uri: `${url}/no-keys`,
+      }),
+    );
+    const complete = async () => {
+      const { flow } = await client.start(REDIRECT, '/boot/');
+      issuer.next = { subject: 'ana', nonce: flow.nonce };
+      return client.finish(issuer.answer(REDIRECT, { code: 'any', state: flow.state }), flow);
+    };
+    await assert.rejects(complete());
+    assert.equal((await complete()).subject, 'ana');
+  });
+});
