@@ -15,7 +15,8 @@ async function bodyOf(response: Response): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-const requested: CustomFetch = (url, options) => fetch(url, { ...options, body: options.body ?? null });
+const requested: CustomFetch = (url, options) =>
+  fetch(url, { ...options, body: options.body as BodyInit | null });
 
 /** Reads at most a megabyte of each answer. */
 export function boundedFetch(fetching: CustomFetch = requested): CustomFetch {
