@@ -51,6 +51,7 @@ const TEXT: readonly (readonly [string, string])[] = [
   ['danger', 'danger-soft'],
   ['done', 'card'],
   ['done', 'paper'],
+  ['done', 'sunken'],
   ['done', 'done-soft'],
   ['warn-ink', 'warn-soft'],
   ['action', 'warn-soft'],
