@@ -1,26 +1,21 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../components/field/useAddressParams';
 import type { DayRange } from '../../domain/validation/days';
 
 type SetDay = Readonly<Record<keyof DayRange, (date: string) => void>>;
 
 /** The range of closing days in the address, with empty strings for missing days, and a setter. */
 export function useShiftDays(): [DayRange, SetDay] {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressParams();
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   const days = useMemo(() => ({ from, to }), [from, to]);
   const set = useCallback(
     (name: keyof DayRange, date: string) =>
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (date === '') next.delete(name);
-          else next.set(name, date);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
+      change((next) => {
+        if (date === '') next.delete(name);
+        else next.set(name, date);
+      }),
+    [change],
   );
   const setDay = useMemo(
     () => ({ from: (date: string) => set('from', date), to: (date: string) => set('to', date) }),

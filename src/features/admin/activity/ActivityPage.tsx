@@ -2,9 +2,9 @@ import '../../../components/chart/table.css';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback';
 import { DateField } from '../../../components/field';
+import { useAddressParams } from '../../../components/field/useAddressParams';
 import { useFindText } from '../../../components/field/useFindText';
 import { ScreenHeading, useScrollRestoration } from '../../../components/layout';
 import { Picker } from '../../../components/picker';
@@ -36,21 +36,16 @@ type FilterName = 'person' | 'kind' | 'from' | 'to';
 const Entries = observer(function Entries() {
   const { t } = useTranslation();
   const setup = useSetup();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const of = (name: FilterName) => params.get(name) ?? '';
   const [person, kind, from, to] = [of('person'), of('kind'), of('from'), of('to')];
   const set = useCallback(
     (name: FilterName, value: string) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
+      change((next) => {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }),
+    [change],
   );
   const writeFrom = useCallback((day: string) => set('from', day), [set]);
   const writeTo = useCallback((day: string) => set('to', day), [set]);

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../components/field/useAddressParams';
 import { REPORT_USUAL_DAYS } from '../../../domain/constants';
 import { addDays } from '../../../domain/time/text';
 import type { Clock } from '../../../domain/time/clock';
@@ -16,20 +16,17 @@ const latest = (dates: readonly string[]) => dates.reduce((a, b) => (a > b ? a :
  * @param zoneIds the zones of its regions; today is the latest of theirs
  */
 export function useReportDays(zoneIds: readonly string[], clock: Clock) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const today = latest(zoneIds.map((zoneId) => nowInZone(zoneId, clock).date));
   const to = search.get('to') ?? today;
   const from = search.get('from') ?? addDays(today, 1 - REPORT_USUAL_DAYS);
   const change = useCallback(
     (day: Partial<DayRange>) =>
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now);
-          for (const [name, date] of Object.entries({ from, to, ...day })) next.set(name, date);
-          return next;
-        },
-        { replace: true },
-      ),
+      setSearch((next) => {
+        // A change that the page has not shown yet stays.
+        const shown = { from: next.get('from') ?? from, to: next.get('to') ?? to };
+        for (const [name, date] of Object.entries({ ...shown, ...day })) next.set(name, date);
+      }),
     [setSearch, from, to],
   );
   const errors = useMemo(() => checkReportDays({ from, to }), [from, to]);
