@@ -220,8 +220,8 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
       select id, '${kind}', '{"refNum":"' || ref_num || '"}', ${bits.at}, ${bits.by} from boot where ${MADE} order by id`);
   }
   // The database's triggers add each payment to the cash ledger.
-  await db.rows(`insert into payment (boot_id, region_id, position, payment_type, amount_cents, created_at, created_by)
-    select id, region_id, 1, 'CASH', fee_cents, closed_recorded_at, created_by from boot where ${MADE} order by id`);
+  await db.rows(`insert into payment (boot_id, region_id, position, payment_type, pay_kind, amount_cents, created_at, created_by)
+    select id, region_id, 1, 'CASH', 'money', fee_cents, closed_recorded_at, created_by from boot where ${MADE} order by id`);
   for (const [kind, at] of [
     ['RECORDED', 'boot_at'],
     ['RELEASED', 'closed_recorded_at'],

@@ -5,6 +5,7 @@ import { cityOfRegionName } from '../../src/domain/boot/regionCity';
 import { columnsOfValues, emptyValues, type BootColumns } from '../../src/domain/boot/fields';
 import { vinCheckDigit } from '../../src/domain/boot/vin';
 import type { EntryChange, EntryKind } from '../../src/domain/wire/records';
+import type { PaymentKind } from '../../src/domain/wire/vehicleLists';
 import { audit, subjectOf } from '../src/audit/auditTrail';
 import { auditedEvent } from '../src/boots/bootEvents';
 import { refNumOf } from '../src/boots/creating/insertBoot';
@@ -18,7 +19,14 @@ import {
 } from '../src/boots/searchColumns';
 import { recordedValues } from '../src/boots/storedBoot';
 import { insertAll } from '../src/db/insertAll';
-import type { BootEntryTable, BootEventTable, BootTable, PaymentTable, Schema } from '../src/db/schema';
+import type {
+  BootEntryTable,
+  BootEventTable,
+  BootTable,
+  PaymentTable,
+  Schema,
+  VoidReleaseTable,
+} from '../src/db/schema';
 import { insertClosedPhotos, type ClosedPhotos } from './seedClosedPhotos';
 import { loadBootSeed, type SeedBoot } from './bootSeed';
 
@@ -37,7 +45,7 @@ const FORMER_AGE_MS = 10 * 24 * HOUR_MS;
 /** One boot in this many has each of these, so that every kind of exception occurs. */
 const ODD_EVERY = 30;
 const ODD = { unpaid: 7, overpaid: 13, waived: 19, receiptTwice: 23, backdated: 27 } as const;
-const WAIVED = { paymentType: 'WAIVED', reason: 'The sign was hidden by a tree' } as const;
+const WAIVED = { paymentType: 'WAIVED', payKind: 'waived', reason: 'The sign was hidden by a tree' } as const;
 const FIRST = [
   'Ana',
   'Ben',
@@ -97,6 +105,7 @@ interface ClosedBoot {
   readonly events: Event[];
   readonly entries: Entry[];
   readonly payments: Paid[];
+  readonly voidRelease: Omit<Insertable<VoidReleaseTable>, 'bootId' | 'regionId'> | null;
 }
 
 interface Place {
@@ -200,10 +209,10 @@ function closedBoot(
     when: number,
     by: Person,
     alone: boolean,
-    but: { readonly paymentType?: string; readonly reason?: string } = {},
+    but: { readonly paymentType?: string; readonly payKind?: PaymentKind; readonly reason?: string } = {},
   ) => {
     const paymentType = pick(['CASH', 'CREDIT_CARD', 'CREDIT_CARD', 'CHECK']);
-    const payment = { paymentType, amountCents, ...but };
+    const payment = { paymentType, payKind: 'money' as PaymentKind, amountCents, ...but };
     const position = payments.length + 1;
     payments.push({ ...payment, position, regionId: region.id, createdAt: when, createdBy: by.id });
     tell('PAYMENT_ADDED', when, by, {
@@ -310,6 +319,9 @@ function closedBoot(
       ...{ changedAt: recordedAt, changedBy: closer.id },
     },
     ...{ events, entries, payments },
+    voidRelease: events.some(({ kind }) => kind === 'REOPENED')
+      ? { ...closing, ...released, closedBy: closer.id, ...searchOfRelease(released) }
+      : null,
   };
 }
 
@@ -362,6 +374,18 @@ async function insertLastNames(
     return keys.map((each) => ({ ...boot, ...each }));
   });
   await insertAll(trx, 'lastNameWord', words);
+}
+
+/** Inserts the releases that a reopening voided. */
+async function insertVoidReleases(
+  trx: Transaction<Schema>,
+  boots: readonly ClosedBoot[],
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const releases = boots.flatMap(({ key, row, voidRelease }) =>
+    voidRelease === null ? [] : [{ ...voidRelease, bootId: ids.get(key) ?? 0, regionId: row.regionId }],
+  );
+  await insertAll(trx, 'voidRelease', releases);
 }
 
 /**
@@ -421,6 +445,7 @@ export async function seedClosedBoots(
   const pictured = await addPhotos(trx, boots, photos);
   const ids = await insertBoots(trx, boots);
   await insertLastNames(trx, boots, ids);
+  await insertVoidReleases(trx, boots, ids);
   const idOf = ({ key }: ClosedBoot) => ids.get(key) ?? 0;
   for (const [boot, fileIds] of pictured) {
     await trx

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { utcText } from '../src/agreement/acceptance';
 import { AGREEMENT_LENGTH_MS, storageKeyOf } from '../src/agreement/Agreements';
 import { AGREEMENT_TERMS } from '../src/agreement/terms';
+import { audit, subjectOf } from '../src/audit/auditTrail';
 import { insertUser } from '../src/people/storeUser';
 import { bySystem } from '../src/db/bySystem';
 import { insertAll } from '../src/db/insertAll';
@@ -84,6 +85,7 @@ async function insertAgreements(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (acceptedBy === null) continue;
+    const by = idOf(userIds, acceptedBy);
     await insertAll(trx, 'agreementDecision', [
       {
         agreementId: id,
@@ -91,9 +93,13 @@ async function insertAgreements(
         documentSha256: null,
         decision: 'ACCEPTED',
         createdAt: start,
-        createdBy: idOf(userIds, acceptedBy),
+        createdBy: by,
       },
     ]);
+    audit(trx, {
+      ...{ at: start, by, kind: 'AGREEMENT_ACCEPTED', subject: subjectOf.company(code) },
+      details: { agreement: storageKeyOf(code, 1), documentSha256: null },
+    });
   }
 }
 

@@ -29,6 +29,7 @@ export type AuditKind =
   | 'AGREEMENT_ACCEPTED'
   | 'AGREEMENT_DECLINED'
   | 'SHIFT_CLOSED'
+  | 'RECEIPT_STORED'
   | `BOOT_${BootEventTable['kind']}`;
 
 /** One event to record. */

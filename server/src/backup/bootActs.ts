@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import type { BootEntryTable, BootEventTable, BootTable } from '../db/schema';
+import type { BootEntryTable, BootEventTable, BootTable, VoidReleaseTable } from '../db/schema';
 
 type Boot = Selectable<BootTable>;
 type Act = Selectable<BootEventTable>;
@@ -38,7 +38,8 @@ function toldOfColumns(acts: readonly Act[]): Told {
     const said = v.parse(Details, JSON.parse(details));
     switch (kind) {
       case 'CREATED':
-        told = { ...OPEN, ...said, createdAt, createdBy };
+        // The act states the position only if the device did.
+        told = { ...OPEN, position: null, ...said, createdAt, createdBy };
         break;
       case 'RELEASED':
       case 'CANCELLED':
@@ -64,6 +65,34 @@ export function faultsOfColumns(boot: Boot, acts: readonly Act[]): string[] {
   );
   if (others.length === 0) return [];
   return [`Boot ${boot.refNum} does not match its acts in the audit trail: ${others.join(', ')}.`];
+}
+
+const VOIDED = [
+  'receiptNumber',
+  'releasedToFirstName',
+  'releasedToLastName',
+  'closedLocal',
+  'closedAt',
+] as const;
+
+/** Compares the void releases of a boot with the releases that its acts reopened. */
+export function faultsOfVoidReleases(
+  { refNum, regionId }: Boot,
+  acts: readonly Act[],
+  releases: readonly Selectable<VoidReleaseTable>[],
+): string[] {
+  const closings = acts.filter(({ kind }) => ['RELEASED', 'CANCELLED', 'REOPENED'].includes(kind));
+  const told = closings.flatMap(({ kind, details, createdBy }, at) => {
+    if (kind !== 'RELEASED' || closings[at + 1]?.kind !== 'REOPENED') return [];
+    const said = v.parse(Details, JSON.parse(details));
+    return [JSON.stringify([...VOIDED.map((name) => said[name]), createdBy, regionId])];
+  });
+  const stand = releases.map((row) =>
+    JSON.stringify([...VOIDED.map((name) => row[name]), row.closedBy, row.regionId]),
+  );
+  return told.join() === stand.join()
+    ? []
+    : [`The void releases of boot ${refNum} do not match its acts in the audit trail.`];
 }
 
 type Said = Pick<Line, 'kind' | 'note' | 'changes' | 'sha256'>;
@@ -101,7 +130,7 @@ function lineOf({ kind, details }: Act): Said | null {
 }
 
 /** Removes each item of one list once from another list. */
-function without(list: readonly string[], other: readonly string[]): string[] {
+export function without(list: readonly string[], other: readonly string[]): string[] {
   const left = [...other];
   return list.filter((each) => {
     const at = left.indexOf(each);

@@ -12,8 +12,9 @@ import type {
   CashEntryTable,
   PaymentTable,
   RefundTable,
+  VoidReleaseTable,
 } from '../db/schema';
-import { faultsOfColumns, faultsOfLines } from './bootActs';
+import { faultsOfColumns, faultsOfLines, faultsOfVoidReleases } from './bootActs';
 import type { Findings } from './Findings';
 import { faultsOfPayments, PAYING } from './paymentActs';
 
@@ -36,6 +37,7 @@ interface Books {
   readonly cash: readonly CashEntry[];
   /** Its acts, oldest first. */
   readonly acts: readonly Event[];
+  readonly voidReleases: readonly Selectable<VoidReleaseTable>[];
 }
 
 const Charges = v.array(v.object({ name: v.string(), cents: v.number() }));
@@ -233,7 +235,9 @@ export function faultsOfBooks(books: Books): string[] {
       books.boot.refNum,
       books.acts.filter(({ kind }) => PAYING.has(kind)),
       books.payments,
+      books.cash,
     ),
+    ...faultsOfVoidReleases(books.boot, books.acts, books.voidReleases),
   ];
 }
 
@@ -287,12 +291,22 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
       .orderBy('id')
       .execute(),
   );
+  const voidReleases = byBoot(
+    await db
+      .selectFrom('voidRelease')
+      .selectAll()
+      .where('bootId', '>', last)
+      .where('bootId', '<=', to)
+      .orderBy('id')
+      .execute(),
+  );
   return boots.map((boot) => ({
     ...{ boot, payments: payments.get(boot.id) ?? [], refunds: refunds.get(boot.id) ?? [] },
     ...{
       entries: entries.get(boot.id) ?? [],
       cash: cash.get(boot.id) ?? [],
       acts: events.get(boot.id) ?? [],
+      voidReleases: voidReleases.get(boot.id) ?? [],
     },
   }));
 }

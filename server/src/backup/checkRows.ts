@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import * as v from 'valibot';
 import { auditedEvent } from '../boots/bootEvents';
 import { entriesOf, verifyTrail, type StoredEntry } from '../audit/verifyTrail';
+import type { Dialect } from '../db/columns';
 import type { Database, Db } from '../db/database';
 import type { BootEventTable } from '../db/schema';
 import type { Progress } from '../platform/command';
+import { triggerNames } from '../db/migrations/initial/triggers';
 import { checkBoots } from './checkBoots';
+import { checkAgreements, checkReceipts } from './checkDocuments';
 import { checkShifts } from './checkShifts';
 import type { Findings } from './Findings';
 
@@ -25,6 +27,18 @@ async function checkFile(db: Db, findings: Findings): Promise<void> {
   }>`pragma foreign_key_check`.execute(db);
   for (const { table, rowid, parent } of rows) {
     findings.fault(`Row ${String(rowid)} of ${table} names a row of ${parent} that does not exist.`);
+  }
+}
+
+/** Looks for the triggers that guard what was recorded. */
+async function checkTriggers(db: Db, dialect: Dialect, findings: Findings): Promise<void> {
+  const found =
+    dialect === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`
+      : sql<{ name: string }>`select tgname as name from pg_trigger where tgenabled <> 'D'`;
+  const names = new Set((await found.execute(db)).rows.map(({ name }) => name));
+  for (const name of triggerNames(dialect)) {
+    if (!names.has(name)) findings.fault(`The database's trigger ${name} is missing or disabled.`);
   }
 }
 
@@ -143,21 +157,6 @@ async function checkEvents(db: Db, findings: Findings, progress: Progress): Prom
     findings.fault(`${String(told - audited)} boot events are missing or do not match the audit trail.`);
 }
 
-async function checkDocuments(db: Db, findings: Findings): Promise<void> {
-  const ids = await db.selectFrom('agreementDocument').select('id').orderBy('id').execute();
-  for (const { id } of ids) {
-    const row = await db
-      .selectFrom('agreementDocument')
-      .select(['pdf', 'sha256'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    findings.looked('agreement documents');
-    if (row !== undefined && createHash('sha256').update(row.pdf).digest('hex') !== row.sha256) {
-      findings.fault(`Agreement document ${String(id)} is damaged.`);
-    }
-  }
-}
-
 /**
  * Checks every row that can be compared with something, and the audit trail. Only reads, and as of one moment: while
  * a server runs, the history and the audit trail would otherwise differ.
@@ -178,7 +177,9 @@ export async function checkRows(
     await part('The acts of boots', (at) => checkEvents(at, findings, progress));
     await part('Boots and payments', (at) => checkBoots(at, findings));
     await part('Shifts', (at) => checkShifts(at, findings));
-    await part('Documents of agreements', (at) => checkDocuments(at, findings));
+    await part('Receipts', (at) => checkReceipts(at, findings));
+    await part('Agreements', (at) => checkAgreements(at, findings));
+    await part('The triggers', (at) => checkTriggers(at, dialect, findings));
     await moment.end();
   });
 }

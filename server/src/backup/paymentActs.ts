@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import type { BootEventTable, PaymentTable } from '../db/schema';
+import type { BootEventTable, CashEntryTable, PaymentTable } from '../db/schema';
 
 type Event = Selectable<BootEventTable>;
 type Payment = Selectable<PaymentTable>;
+type CashEntry = Selectable<CashEntryTable>;
 
 /** The acts that create or void payments. */
 export const PAYING: ReadonlySet<Event['kind']> = new Set([
@@ -15,13 +16,14 @@ export const PAYING: ReadonlySet<Event['kind']> = new Set([
 
 const Paid = v.object({
   paymentType: v.string(),
+  payKind: v.string(),
   amountCents: v.number(),
   // Stated only for payments that have them.
   tenderedCents: v.optional(v.number()),
   reference: v.optional(v.string()),
   reason: v.optional(v.string()),
 });
-const Released = v.object({ payments: v.array(Paid) });
+const Released = v.object({ receiptNumber: v.string(), payments: v.array(Paid) });
 const Added = v.object({ ...Paid.entries, paymentId: v.number() });
 const Voided = v.object({ paymentId: v.number(), reason: v.string() });
 const Reopened = v.object({ reason: v.string() });
@@ -29,6 +31,9 @@ const Reopened = v.object({ reason: v.string() });
 /** A payment as the acts state it. The payments of a release have only a position there, no id. */
 interface Told {
   readonly facts: readonly (string | number | null)[];
+  readonly payKind: string;
+  /** The receipt number of the release that it was paid for. */
+  readonly receiptNumber: string;
   id: number | null;
   voided: readonly (string | number | null)[] | null;
 }
@@ -36,11 +41,20 @@ interface Told {
 /** All payments that the acts of a boot state, in order; null if an act does not state its payments. */
 function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] | null {
   const told: Told[] = [];
+  let receiptNumber = '';
   const add = (paid: v.InferOutput<typeof Paid>, { createdAt, createdBy }: Event) => {
-    const { paymentType, amountCents, tenderedCents, reference, reason } = paid;
-    const facts = [paymentType, amountCents, tenderedCents ?? null, reference ?? null, reason ?? null];
+    const { paymentType, payKind, amountCents, tenderedCents, reference, reason } = paid;
+    const facts = [
+      paymentType,
+      payKind,
+      amountCents,
+      tenderedCents ?? null,
+      reference ?? null,
+      reason ?? null,
+    ];
     told.push({
       facts: [...facts, createdAt, createdBy],
+      ...{ payKind, receiptNumber },
       id: payments[told.length]?.id ?? null,
       voided: null,
     });
@@ -51,6 +65,7 @@ function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] 
     switch (event.kind) {
       case 'RELEASED':
         if (!v.is(Released, details)) return null;
+        receiptNumber = details.receiptNumber;
         for (const paid of details.payments) add(paid, event);
         break;
       case 'PAYMENT_ADDED':
@@ -75,24 +90,33 @@ function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] 
 /**
  * Compares the payments of a boot with its acts: amount, type, author, time and reason of each payment and void. No
  * act may state a payment that does not exist. Another check compares the acts with the audit trail.
- * @param events the boot's acts of the kinds `PAYING`, oldest first; if one does not state its payments, as in an
- *   older demo, nothing is compared
+ * @param events the boot's acts of the kinds `PAYING`, oldest first
  * @param payments all payments of the boot, in order
+ * @param cash their ledger entries, which state the kind and the receipt number too
  */
 export function faultsOfPayments(
   refNum: string,
   events: readonly Event[],
   payments: readonly Payment[],
+  cash: readonly CashEntry[],
 ): string[] {
   const told = toldBy(events, payments);
-  if (told === null) return [];
+  if (told === null) return [`The payments of boot ${refNum} are not stated by its acts.`];
   const faults = payments.flatMap((payment, at) => {
-    const { id, createdAt, createdBy, voidedAt, voidedBy, voidReason } = payment;
-    const { paymentType, amountCents, tenderedCents, reference, reason } = payment;
     const of = told[at];
-    const facts = [paymentType, amountCents, tenderedCents, reference, reason, createdAt, createdBy].join();
+    const { id, createdAt, createdBy, voidedAt, voidedBy, voidReason } = payment;
+    const { paymentType, payKind, amountCents, tenderedCents, reference, reason } = payment;
+    const facts = [
+      ...[paymentType, payKind, amountCents, tenderedCents, reference, reason, createdAt, createdBy],
+    ].join();
+    const isEntered = cash.every(
+      (entry) =>
+        entry.paymentId !== id ||
+        (entry.receiptNumber === of?.receiptNumber &&
+          entry.payKind === (entry.kind === 'REFUND' ? 'money' : of.payKind)),
+    );
     const voided = voidedAt === null ? undefined : [voidedAt, voidedBy, voidReason].join();
-    return of?.facts.join() === facts && of.voided?.join() === voided
+    return of?.facts.join() === facts && of.voided?.join() === voided && isEntered
       ? []
       : [`Payment ${String(id)} of boot ${refNum} does not match the boot's acts in the audit trail.`];
   });

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/documents';
+import { audit, subjectOf } from '../audit/auditTrail';
 import { findBoot, type StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
@@ -79,11 +81,18 @@ export async function madeReceipt(
   const { entryId, content } = await begun(db, boot, ask);
   const pdf = await print(content);
   // If two requests ask for one copy simultaneously, both get the one that was stored first.
-  await db
-    .insertInto('receiptCopy')
-    .values({ entryId, pdf })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await inTransaction(db, async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('receiptCopy')
+      .values({ entryId, pdf })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return;
+    audit(trx, {
+      ...{ at: ask.now, by: ask.by.id, kind: 'RECEIPT_STORED', subject: subjectOf.boot(boot.id) },
+      details: { entryId, sha256: createHash('sha256').update(pdf).digest('hex') },
+    });
+  });
   const kept = await db
     .selectFrom('receiptCopy')
     .select('pdf')

@@ -45,10 +45,16 @@ export async function payableBoot(
   return boot;
 }
 
+/** The kind of a payment's type, and the faults of the payment, which may be only partly valid. */
+async function judged(db: Db, body: ValidParts<AddPaymentBody>) {
+  const kind = body.paymentType == null ? undefined : await kindOfPaymentType(db, body.paymentType);
+  const faults = faultsOf(paymentErrorsOf(validatePayment(paymentValuesOf(body)), kind !== undefined));
+  return { kind, faults };
+}
+
 /** The faults of a payment, which may be only partly valid. */
 export async function paymentFaults(db: Db, body: ValidParts<AddPaymentBody>): Promise<Fault[]> {
-  const known = body.paymentType != null && (await kindOfPaymentType(db, body.paymentType)) !== undefined;
-  return faultsOf(paymentErrorsOf(validatePayment(paymentValuesOf(body)), known));
+  return (await judged(db, body)).faults;
 }
 
 const notReleased = ({ refNum }: StoredBoot) =>
@@ -95,7 +101,8 @@ export async function prepareAddPayment(
   body: AddPaymentBody,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await payableBoot(db, viewer, bootId, 'BILLING_ADD_PAYMENT');
-  refuse(await paymentFaults(db, body));
+  const { kind = 'money', faults } = await judged(db, body);
+  refuse(faults);
   if (boot.status !== 'RELEASED') throw notReleased(boot);
   const now = clock();
   return async (trx) => {
@@ -105,7 +112,7 @@ export async function prepareAddPayment(
       .returning('coveredCents')
       .executeTakeFirst();
     if (changed === undefined) throw await notAsSeen(trx, boot);
-    const payment = newPayment(body, boot.feeCents - changed.coveredCents);
+    const payment = newPayment(body, kind, boot.feeCents - changed.coveredCents);
     const [paymentId = 0] = await insertPayments(trx, boot, [payment], { at: now, by: viewer.id });
     const details = { paymentId, ...payment };
     await recordEvent(trx, {

@@ -34,13 +34,10 @@ export async function refundFaults(db: Db, body: ValidParts<RefundBody>): Promis
 const paymentOf = (db: Db, bootId: number, paymentId: number) =>
   db
     .selectFrom('payment')
-    .innerJoin('cashEntry', (join) =>
-      join.onRef('cashEntry.paymentId', '=', 'payment.id').on('cashEntry.kind', '=', 'PAYMENT'),
-    )
-    .select(['payment.id', 'payment.position', 'payment.voidedAt', 'cashEntry.payKind'])
+    .select(['id', 'position', 'voidedAt', 'payKind'])
     .select(leftOfPayment.as('leftCents'))
-    .where('payment.id', '=', paymentId)
-    .where('payment.bootId', '=', bootId)
+    .where('id', '=', paymentId)
+    .where('bootId', '=', bootId)
     .executeTakeFirst();
 type Paid = NonNullable<Awaited<ReturnType<typeof paymentOf>>>;
 

@@ -223,7 +223,7 @@ for (const database of DATABASES) {
         assert.match(await found(), /Audit entry 3 was changed: its hash does not match/);
         raw.pragma('foreign_keys = OFF');
         raw.exec(
-          'insert into payment (boot_id, position, payment_type, amount_cents, created_at) values (4711, 1, 1, 1, 1)',
+          'insert into payment (boot_id, position, payment_type, pay_kind, amount_cents, created_at) values (4711, 1, 1, 1, 1, 1)',
         );
         assert.match(await found(), /names a row of boot that does not exist/);
         raw.close();

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import * as v from 'valibot';
+import { AgreementInfo } from '../../../src/domain/wire/agreement';
 import { API, BootCaller, closed } from '../support/calls/bootCalls';
 import { grant, MoneyCaller } from '../support/calls/moneyCalls';
 import { aSidewaysPhoto, register, uploaded } from '../support/calls/photoCalls';
@@ -23,6 +25,8 @@ interface Tampering {
 
 const ANOTHER = (table: string, column: string) => `(select max(id) from ${table} where id <> ${column})`;
 const TEXT = `'somebody else'`;
+const LAST_DECISION = 'id = (select max(id) from agreement_decision)';
+const DECISIONS = /The decisions on agreements\/newtow\/\d+ do not match the audit trail/;
 const PLUS_ONE = (column: string) => `${column} + 1`;
 
 for (const database of DATABASES) {
@@ -57,24 +61,47 @@ for (const database of DATABASES) {
       cancelled = await boots.recorded('KC');
       closed(await boots.cancel('KC', cancelled));
       shift = (await new MoneyCaller(boots.client).closeAsExpected('KC')).id;
+      // This one is in no closed shift yet.
+      await post(`boot/payment/${id}`, { paymentType: 'CASH', paymentAmount: 3 });
       await server.photos.pictures.settled();
-      await dropTriggers();
+      assert.equal((await boots.client.get(`${API}/boot/receipt/${id}`)).status, 200);
+      const newcomer = await server.signIn('newcompany');
+      const { towCompanyId } = (await newcomer.get('/api-web/api/login/user')).json() as Record<
+        string,
+        number
+      >;
+      const agreement = `/admin/api/clickWrap/${String(towCompanyId)}`;
+      const key = encodeURIComponent((await newcomer.get(`${agreement}/clickWrapKey`)).text);
+      const shown = await newcomer.post(`${agreement}/generateAgreement?agreementUrl=${key}`);
+      const { attachmentId: document } = v.parse(AgreementInfo, shown.json());
+      const agree = `${agreement}/clickWrapAgree?agreementUrl=${key}&shownAttachmentId=${String(document)}`;
+      assert.equal((await newcomer.post(agree)).status, 200);
     });
     after(() => server.close());
 
-    async function dropTriggers(): Promise<void> {
-      const tables = ['boot_entry', 'shift', 'shift_total', 'cash_entry', 'payment'];
+    /** Runs statements as somebody with all rights does: without the triggers, which are there again afterwards. */
+    async function withoutTriggers(...statements: readonly string[]): Promise<void> {
+      const run = async (all: readonly string[]) => {
+        for (const statement of all) await sql.raw(statement).execute(server.db);
+      };
       if (database.name === 'PostgreSQL') {
-        for (const table of tables) {
-          await sql`alter table ${sql.table(table)} disable trigger user`.execute(server.db);
-        }
+        const tables = [
+          'boot',
+          'boot_entry',
+          'shift',
+          'shift_total',
+          'cash_entry',
+          'payment',
+          'receipt_copy',
+        ];
+        const turn = (way: string) => tables.map((table) => `alter table ${table} ${way} trigger user`);
+        await run([...turn('disable'), ...statements, ...turn('enable')]);
         return;
       }
-      const { rows } = await sql<{ name: string }>`
-        select name from sqlite_master where type = 'trigger' and tbl_name in (${sql.join(tables)})`.execute(
-        server.db,
-      );
-      for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(server.db);
+      const { rows } = await sql<{ name: string; sql: string }>`
+        select name, sql from sqlite_master where type = 'trigger'`.execute(server.db);
+      const drops = rows.map(({ name }) => `drop trigger ${name}`);
+      await run([...drops, ...statements, ...rows.map((trigger) => trigger.sql)]);
     }
 
     async function check() {
@@ -91,12 +118,31 @@ for (const database of DATABASES) {
         select ${sql.raw(column)} as stood from ${sql.raw(table)} where ${sql.raw(row)}`.execute(server.db);
       const [one, ...more] = rows;
       assert.ok(one !== undefined && more.length === 0, `${table} has not one row where ${row}`);
-      const set = (to: unknown) =>
-        sql`update ${sql.raw(table)} set ${sql.raw(column)} = ${to} where ${sql.raw(row)}`.execute(server.db);
-      await set(sql.raw(value));
+      const set = (to: string) => withoutTriggers(`update ${table} set ${column} = ${to} where ${row}`);
+      await set(value);
       const { code, stdout } = await check();
-      await set(one.stood);
+      await set(literal(one.stood));
       assert.equal(code, 1, `${table}.${column}: ${stdout}`);
+      return stdout;
+    }
+
+    /** A stored value in SQL. */
+    function literal(value: unknown): string {
+      if (value === null || typeof value === 'number') return String(value);
+      if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+      const hex = Buffer.from(value as Uint8Array).toString('hex');
+      return database.name === 'SQLite' ? `x'${hex}'` : `'\\x${hex}'`;
+    }
+
+    /** Deletes a row, runs the check, and puts the row back. */
+    async function saidWithout(table: string, row: string): Promise<string> {
+      await withoutTriggers(
+        `create table deleted_row as select * from ${table} where ${row}`,
+        `delete from ${table} where ${row}`,
+      );
+      const { code, stdout } = await check();
+      await withoutTriggers(`insert into ${table} select * from deleted_row`, 'drop table deleted_row');
+      assert.equal(code, 1, `${table}: ${stdout}`);
       return stdout;
     }
 
@@ -137,6 +183,7 @@ for (const database of DATABASES) {
         boot('boot_at', PLUS_ONE('boot_at')),
         boot('make_name', TEXT),
         boot('position', `'{"lat":1,"lon":1,"accuracy":1}'`),
+        boot('position', `'{"lat":1,"lon":1,"accuracy":1}'`, `id = ${String(cancelled)}`),
         boot('created_at', PLUS_ONE('created_at')),
         boot('created_by', ANOTHER('app_user', 'created_by')),
         boot('cancel_note', TEXT, `id = ${String(cancelled)}`),
@@ -163,6 +210,28 @@ for (const database of DATABASES) {
             value: PLUS_ONE('company_id'),
             found: /The shift entry for the payment of payment \d+ is missing/,
           },
+        },
+        ...(
+          [
+            ['pay_kind', `'waived'`],
+            ['receipt_number', TEXT],
+          ] as const
+        ).map(([column, value]) => ({
+          ...{ table: 'cash_entry', column, value, found: /Payment \d+ of boot KC-\d+ does not match/ },
+          row: `id = (select max(id) from cash_entry where boot_id = ${String(released)} and shift_id is null)`,
+        })),
+        {
+          ...{ table: 'void_release', row: `boot_id = ${String(released)}`, column: 'receipt_number' },
+          ...{ value: TEXT, found: /The void releases of boot KC-\d+ do not match/ },
+        },
+        {
+          ...{ table: 'receipt_copy', row: 'entry_id = (select max(entry_id) from receipt_copy)' },
+          ...{ column: 'pdf', value: literal(Buffer.from('another receipt')) },
+          found: /The receipt of history entry \d+ does not match the audit trail/,
+        },
+        {
+          ...{ table: 'agreement_decision', row: LAST_DECISION, column: 'created_at' },
+          ...{ value: PLUS_ONE('created_at'), found: DECISIONS },
         },
         closing('shift', 'note', TEXT),
         closing('shift', 'by_name', TEXT),
@@ -217,6 +286,47 @@ for (const database of DATABASES) {
       assert.match(stdout, new RegExp(`Photo ${String(photo)} of boot \\d+ does not match`));
     });
 
+    test('a deleted receipt or decision is found (RUN-13)', async () => {
+      const receipt = 'entry_id = (select max(entry_id) from receipt_copy)';
+      assert.match(await saidWithout('receipt_copy', receipt), /The receipt of history entry \d+ is missing/);
+      assert.match(await saidWithout('agreement_decision', LAST_DECISION), DECISIONS);
+    });
+
+    test("an agreement's document that was replaced with its SHA-256 is found (RUN-13)", async () => {
+      const row = 'id = (select max(id) from agreement_document)';
+      const { pdf, sha256 } = await server.db
+        .selectFrom('agreementDocument')
+        .select(['pdf', 'sha256'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      const set = (bytes: Buffer, hash: string) =>
+        withoutTriggers(
+          `update agreement_document set pdf = ${literal(bytes)}, sha256 = '${hash}' where ${row}`,
+        );
+      const other = Buffer.from('another agreement');
+      await set(other, createHash('sha256').update(other).digest('hex'));
+      const { stdout } = await check();
+      await set(pdf, sha256);
+      assert.match(stdout, DECISIONS);
+    });
+
+    test('a missing trigger is found (RUN-13)', async () => {
+      const trigger = 'receipt_copy_is_not_changed';
+      const { rows } = await sql<{ sql: string }>`
+        select sql from sqlite_master where name = ${trigger}`
+        .execute(server.db)
+        .catch(() => ({ rows: [] }));
+      const alter = (way: string) => `alter table receipt_copy ${way} trigger ${trigger}`;
+      const [drop, create] =
+        rows[0] === undefined
+          ? [alter('disable'), alter('enable')]
+          : [`drop trigger ${trigger}`, rows[0].sql];
+      await sql.raw(drop).execute(server.db);
+      const { stdout } = await check();
+      await sql.raw(create).execute(server.db);
+      assert.match(stdout, new RegExp(`The database's trigger ${trigger} is missing or disabled`));
+    });
+
     test('an added or removed line of a history, and a missing shift, are found (RUN-13)', async () => {
       const { db } = server;
       const line = await db
@@ -225,17 +335,20 @@ for (const database of DATABASES) {
         .where('bootId', '=', released)
         .where('kind', '=', 'NOTE')
         .executeTakeFirstOrThrow();
+      const own = `boot_id = ${String(released)} and kind = 'NOTE'`;
       await db.insertInto('bootEntry').values(line).execute();
       assert.match((await check()).stdout, /The history of boot KC-\d+ does not match [^\n]+: NOTE\./);
-      await db.deleteFrom('bootEntry').where('bootId', '=', released).where('kind', '=', 'NOTE').execute();
+      await withoutTriggers(`delete from boot_entry where ${own}`);
       assert.match((await check()).stdout, /The history of boot KC-\d+ does not match [^\n]+: NOTE\./);
       await db.insertInto('bootEntry').values(line).execute();
       const again = await check();
       assert.equal(again.code, 0, again.stdout);
 
-      await db.updateTable('cashEntry').set({ shiftId: null }).where('shiftId', '=', shift).execute();
-      await db.deleteFrom('shiftTotal').where('shiftId', '=', shift).execute();
-      await db.deleteFrom('shift').where('id', '=', shift).execute();
+      await withoutTriggers(
+        `update cash_entry set shift_id = null where shift_id = ${String(shift)}`,
+        `delete from shift_total where shift_id = ${String(shift)}`,
+        `delete from shift where id = ${String(shift)}`,
+      );
       assert.match((await check()).stdout, new RegExp(`Shift ${String(shift)} is missing\\.`));
     });
   });

@@ -167,7 +167,14 @@ async function store(db: Db, boots: readonly PlainBoot[], regionId: number): Pro
       const { id } = await db
         .insertInto('payment')
         .values({
-          ...{ bootId, regionId, position: place + 1, paymentType: payment.type, amountCents: payment.cents },
+          ...{
+            bootId,
+            regionId,
+            position: place + 1,
+            paymentType: payment.type,
+            payKind: 'money',
+            amountCents: payment.cents,
+          },
           ...{ createdAt: payment.at, createdBy: userOf(payment.by) },
         })
         .returning('id')

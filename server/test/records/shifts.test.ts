@@ -468,7 +468,14 @@ for (const database of DATABASES) {
       }
       await nothingOfIt();
       // A database trigger adds the cash entry; the history does not mention the payment.
-      const row = { bootId: id, regionId: paid.regionId, position: 3, paymentType: 'CASH', amountCents: 1 };
+      const row = {
+        bootId: id,
+        regionId: paid.regionId,
+        position: 3,
+        paymentType: 'CASH',
+        payKind: 'money' as const,
+        amountCents: 1,
+      };
       const by = { createdAt: paid.createdAt, createdBy: paid.createdBy };
       const { id: paymentId } = await db
         .insertInto('payment')

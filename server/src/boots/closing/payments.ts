@@ -3,6 +3,7 @@ import { dollarsToCents } from '../../../../src/domain/money';
 import type { FieldErrors } from '../../../../src/domain/validation/fieldError';
 import type { PaymentField, PaymentValues } from '../../../../src/domain/validation/release';
 import type { Payment } from '../../../../src/domain/wire/boot';
+import { PAYMENT_KINDS, type PaymentKind } from '../../../../src/domain/wire/vehicleLists';
 import type { Db } from '../../db/database';
 import type { ValidParts } from '../../validate/validate';
 import { writeEntries } from '../bootEvents';
@@ -10,6 +11,7 @@ import { writeEntries } from '../bootEvents';
 /** A payment, in whole cents. */
 export interface NewPayment {
   readonly paymentType: string;
+  readonly payKind: PaymentKind;
   readonly amountCents: number;
   readonly tenderedCents?: number;
   readonly reference?: string;
@@ -20,16 +22,18 @@ const textOf = (text: string | null | undefined) => (text == null || text.trim()
 
 /**
  * A payment to record.
+ * @param payKind the kind of its type
  * @param leftCents the balance without this payment; if cash exceeds it, the rest is change
  */
 export function newPayment(
   { paymentType, paymentAmount, tendered, reference, reason }: Payment,
+  payKind: PaymentKind,
   leftCents: number,
 ): NewPayment {
   const tenderedCents = tendered == null ? null : dollarsToCents(tendered);
   const [said, why] = [textOf(reference), textOf(reason)];
   return {
-    paymentType,
+    ...{ paymentType, payKind },
     amountCents: bookedCents(dollarsToCents(paymentAmount) ?? 0, tenderedCents, leftCents),
     ...(tenderedCents === null ? {} : { tenderedCents }),
     ...(said === null ? {} : { reference: said }),
@@ -58,8 +62,12 @@ export function paymentErrorsOf(errors: FieldErrors<PaymentField>, isKnown: bool
   };
 }
 
+/** A payment type's kind, as the lists store it. */
+export const kindOf = (stored: string): PaymentKind =>
+  PAYMENT_KINDS.find((kind) => kind === stored) ?? 'money';
+
 /** The kind of an active payment type; undefined if there is none of that name. */
-export async function kindOfPaymentType(db: Db, name: string): Promise<string | undefined> {
+export async function kindOfPaymentType(db: Db, name: string): Promise<PaymentKind | undefined> {
   // No name contains U+0000, and PostgreSQL refuses it in a parameter.
   if (name.includes('\0')) return undefined;
   const row = await db
@@ -68,7 +76,7 @@ export async function kindOfPaymentType(db: Db, name: string): Promise<string | 
     .where('name', '=', name)
     .where('active', '=', 1)
     .executeTakeFirst();
-  return row?.kind;
+  return row === undefined ? undefined : kindOf(row.kind);
 }
 
 interface Taken {

@@ -9,13 +9,14 @@ import {
   type ReleaseValues,
 } from '../../../../src/domain/validation/release';
 import type { ReleaseBootBody } from '../../../../src/domain/wire/boot';
+import type { PaymentKind } from '../../../../src/domain/wire/vehicleLists';
 import type { Viewer } from '../../access/viewer';
 import type { Db } from '../../db/database';
 import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import { labelOf } from '../../validate/sentences';
 import type { ValidParts } from '../../validate/validate';
 import { closeBoot } from './closeBoot';
-import { insertPayments, newPayment, paymentErrorsOf, paymentValuesOf } from './payments';
+import { insertPayments, kindOf, newPayment, paymentErrorsOf, paymentValuesOf } from './payments';
 import { regionByCode } from '../../regions/bootRegion';
 import { keepRights } from '../../regions/rights';
 import { bootToChange } from '../storedBoot';
@@ -37,9 +38,10 @@ function valuesOf(body: Body): ReleaseValues {
   };
 }
 
-async function paymentTypes(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('paymentType').select('name').where('active', '=', 1).execute();
-  return new Set(rows.map(({ name }) => name));
+/** The kinds of the active payment types, by name. */
+async function kindsOfTypes(db: Db): Promise<ReadonlyMap<string, PaymentKind>> {
+  const rows = await db.selectFrom('paymentType').select(['name', 'kind']).where('active', '=', 1).execute();
+  return new Map(rows.map(({ name, kind }) => [name, kindOf(kind)]));
 }
 
 interface ReleaseContext {
@@ -47,20 +49,24 @@ interface ReleaseContext {
   readonly clock: Clock;
 }
 
-/** The clock and zone for checking a release time. For an unknown boot, only the zone of its region. */
+/**
+ * What a release is checked against: the zone, the boot's time and the kinds of payment types. For an unknown boot, only
+ * the zone of its region and the kinds.
+ */
 interface ReleasedBoot {
   readonly zoneId: string;
   readonly bootTime?: string;
   readonly bootedAt?: number;
+  readonly kinds: ReadonlyMap<string, PaymentKind>;
 }
 
 /** The faults of a release, with those of payments by row. */
-async function faultsOfRelease(
+function faultsOfRelease(
   values: ReleaseValues,
   body: Body,
-  { db, clock }: ReleaseContext,
-  boot: ReleasedBoot,
-): Promise<Fault[]> {
+  clock: Clock,
+  { kinds, ...boot }: ReleasedBoot,
+): Fault[] {
   const { fields, payments, paymentCount } = validateRelease(values, { ...boot, clock });
   const { dateTime } = body;
   const isElsewhen =
@@ -72,9 +78,8 @@ async function faultsOfRelease(
     ...(note === null ? {} : { cancelNote: note }),
     ...(paymentCount === null ? {} : { payments: paymentCount }),
   });
-  const known = await paymentTypes(db);
   for (const [index, errors] of payments.entries()) {
-    const isKnown = known.has(values.payments[index]?.paymentType ?? '');
+    const isKnown = kinds.has(values.payments[index]?.paymentType ?? '');
     faults.push(...paymentFaults(index, paymentErrorsOf(errors, isKnown)));
   }
   return faults;
@@ -99,7 +104,8 @@ export async function releaseFaults(
   body: Body,
 ): Promise<readonly Fault[]> {
   const { zoneId } = await regionByCode(context.db, regionCode);
-  return faultsOfRelease(valuesOf(body), body, context, { zoneId });
+  const kinds = await kindsOfTypes(context.db);
+  return faultsOfRelease(valuesOf(body), body, context.clock, { zoneId, kinds });
 }
 
 /**
@@ -116,12 +122,15 @@ export async function prepareRelease(
   const values = valuesOf(body);
   const { zoneId, bootLocal, bootAt } = boot;
   const now = context.clock();
-  const { db } = context;
-  const released = { zoneId, bootTime: bootLocal, bootedAt: bootAt };
-  refuse(await faultsOfRelease(values, body, { db, clock: () => now }, released));
+  const kinds = await kindsOfTypes(context.db);
+  refuse(faultsOfRelease(values, body, () => now, { zoneId, bootTime: bootLocal, bootedAt: bootAt, kinds }));
   const sum = sumCents(body.payments.map(({ paymentAmount }) => dollarsToCents(paymentAmount)));
   const payments = body.payments.map((payment) =>
-    newPayment(payment, boot.feeCents - sum + (dollarsToCents(payment.paymentAmount) ?? 0)),
+    newPayment(
+      payment,
+      kinds.get(payment.paymentType) ?? 'money',
+      boot.feeCents - sum + (dollarsToCents(payment.paymentAmount) ?? 0),
+    ),
   );
   // The form's own time, with seconds if it has them.
   const closedLocal = body.dateTime ?? combineDateTime(values.date, values.time);

@@ -2,6 +2,7 @@ import type { BootColumns } from '../../../../src/domain/boot/fields';
 import type { ColumnType, Generated } from 'kysely';
 import type { BootStatus } from '../../../../src/domain/wire/boot';
 import type { EntryKind } from '../../../../src/domain/wire/records';
+import type { PaymentKind } from '../../../../src/domain/wire/vehicleLists';
 import type { Audit, Epoch, Flag, Json } from './common';
 
 /**
@@ -175,6 +176,8 @@ export interface PaymentTable {
   regionId: number;
   position: number;
   paymentType: string;
+  /** The kind of the payment type when the payment was recorded. Only money is counted. */
+  payKind: PaymentKind;
   amountCents: number;
   /** The cash tendered, if stated; whole cents. */
   tenderedCents: number | null;

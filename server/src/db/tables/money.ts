@@ -18,7 +18,7 @@ export interface CashEntryTable {
   regionId: number;
   companyId: number;
   paymentType: string;
-  /** The kind of the payment type when the payment was recorded. Only money is counted. */
+  /** As the payment's; `money` for a refund. */
   payKind: PaymentKind;
   /** Whole cents; negative for a void or a refund. */
   amountCents: number;

@@ -18,14 +18,13 @@ const OF_PAYMENT = (payment: string) => `first.payment_id = ${payment} and first
 
 const ENTER_PAYMENT = `
   insert into cash_entry ${ENTRY_COLUMNS}
-  select new.id, 'PAYMENT', null, boot.id, boot.region_id, boot.company_id, new.payment_type,
-    coalesce((select type.kind from payment_type as type where type.name = new.payment_type), 'money'),
+  select new.id, 'PAYMENT', null, boot.id, boot.region_id, boot.company_id, new.payment_type, new.pay_kind,
     new.amount_cents, new.created_by, new.created_at, boot.receipt_number
   from boot where boot.id = new.boot_id`;
 /** A void takes back whatever is left after the refunds. */
 const ENTER_VOID = `
   insert into cash_entry ${ENTRY_COLUMNS}
-  select new.id, 'VOID', null, boot.id, boot.region_id, boot.company_id, new.payment_type, first.pay_kind,
+  select new.id, 'VOID', null, boot.id, boot.region_id, boot.company_id, new.payment_type, new.pay_kind,
     coalesce((select sum(refund.amount_cents) from refund where refund.payment_id = new.id), 0) - new.amount_cents,
     new.voided_by, new.voided_at, first.receipt_number
   from boot join cash_entry as first on ${OF_PAYMENT('new.id')} where boot.id = new.boot_id`;
@@ -197,3 +196,7 @@ function postgresTriggers(): string[] {
  */
 export const triggers = (dialect: Dialect): readonly string[] =>
   dialect === 'sqlite' ? sqliteTriggers() : postgresTriggers();
+
+/** The names of all triggers. */
+export const triggerNames = (dialect: Dialect): readonly string[] =>
+  triggers(dialect).flatMap((statement) => /^create trigger (\w+)/.exec(statement)?.[1] ?? []);
