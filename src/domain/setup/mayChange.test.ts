@@ -199,7 +199,9 @@ describe('who may change companies, regions and lists (SETUP-2)', () => {
     expect(refusedCompany(owner, renames)).toBeNull();
     expect(refusedCompany(SUPERVISOR, renames)?.missing).toEqual([in_('*', 'ADMIN_TOW_COMPANIES')]);
     const closes = { ...renames, changed: ['active'], people: { ...CLERK, permissions: {} } } as const;
-    expect(refusedCompany(owner, closes)?.missing).toEqual([
+    const closesAnother = { ...closes, code: 'HARBOR' };
+    expect(refusedCompany(owner, closes)?.missing).toEqual([in_('*', 'MANAGEMENT_COMPANY')]);
+    expect(refusedCompany(owner, closesAnother)?.missing).toEqual([
       in_('*', 'MANAGEMENT_COMPANY'),
       in_('*', 'ADMIN_USERS'),
     ]);
