@@ -185,6 +185,22 @@ test('leaving the VIN fills in make, model and body, and says so (ADD-15)', asyn
   expect(box('VIN')).toHaveAccessibleDescription('Filled in from the VIN: Make, Model, Body');
 });
 
+test('what an earlier VIN filled in and a later one does not know is said (ADD-35)', async () => {
+  const { user } = await open();
+  await user.type(box('VIN'), '1hgcm82633a004352');
+  await user.tab();
+  await waitFor(() => expect(picker('Model')).toHaveValue('Accord'));
+  await user.clear(box('VIN'));
+  await user.type(box('VIN'), '5gzcz43d13s812715');
+  await user.tab();
+  const said = 'No details were found for this VIN. Make, model and body are those of the VIN before';
+  await waitFor(() => expect(box('VIN')).toHaveAccessibleDescription(said));
+  await choose(user, 'Body', 'SUV');
+  expect(box('VIN')).toHaveAccessibleDescription(
+    'No details were found for this VIN. From the VIN before: Make, Model',
+  );
+});
+
 test('the model needs a make, and is cleared with it (ADD-11)', async () => {
   const { user } = await open();
   await user.click(picker('Model'));

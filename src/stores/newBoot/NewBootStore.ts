@@ -436,7 +436,7 @@ export class NewBootStore {
     this.when.judgeNow();
     this.form.reset(this.blank());
     this.position?.put(null);
-    this.vin.forget();
+    this.vin.reset();
     this.duplicates.forget();
     this.draftPhotos.clear();
     this.handover.takeBackAgreement();

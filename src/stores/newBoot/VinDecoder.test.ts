@@ -2,6 +2,7 @@ import { HttpError } from '../../api/errors';
 import { aStartedNewBoot, settle } from '../../testing/newBoot';
 
 const VIN = '1HGCM82633A004352';
+const UNKNOWN_VIN = '5GZCZ43D13S812715';
 
 test('leaving the VIN fills make, model and body (ADD-15)', async () => {
   const { store, backend } = await aStartedNewBoot();
@@ -124,7 +125,7 @@ test('an answer for a VIN that is no longer in the field is ignored (ADD-16)', a
   expect([store.form.values.make, store.vin.status]).toEqual([null, 'idle']);
 });
 
-test('the same VIN is not looked up twice, but another one is (ADD-16)', async () => {
+test('each leaving looks up the VIN, also the same one again (ADD-15)', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ vin: VIN });
   store.leave('vin');
@@ -132,11 +133,53 @@ test('the same VIN is not looked up twice, but another one is (ADD-16)', async (
   store.change({ body: 'SUV' });
   store.leave('vin');
   await settle();
-  expect([backend.calls.count('decodeVin'), store.form.values.body]).toEqual([1, 'SUV']);
-  store.change({ vin: '5GZCZ43D13S812715' });
-  store.leave('vin');
-  await settle();
-  expect([backend.calls.count('decodeVin'), store.vin.status]).toEqual([2, 'unknown']);
+  expect([backend.calls.count('decodeVin'), store.form.values.body]).toEqual([2, 'SEDAN']);
+  expect(store.vin).toMatchObject({ status: 'filled', ofEarlierVin: [] });
+});
+
+describe('what an earlier VIN filled in and the present one did not (ADD-35)', () => {
+  async function afterTwo() {
+    const made = await aStartedNewBoot();
+    const { store } = made;
+    store.change({ vin: VIN });
+    store.leave('vin');
+    await settle();
+    expect(store.vin.ofEarlierVin).toEqual([]);
+    store.change({ vin: UNKNOWN_VIN });
+    store.leave('vin');
+    await settle();
+    return made;
+  }
+
+  test('is told once the present VIN was looked up, until the VIN or the field changes', async () => {
+    const { store } = await afterTwo();
+    expect(store.vin).toMatchObject({ status: 'unknown', ofEarlierVin: ['make', 'model', 'body'] });
+    store.change({ body: 'SUV' });
+    expect(store.vin.ofEarlierVin).toEqual(['make', 'model']);
+    store.change({ vin: '' });
+    expect(store.vin.ofEarlierVin).toEqual([]);
+  });
+
+  test('is told of every VIN before, also if the lookup fails or fills in only some fields', async () => {
+    const { store, backend } = await afterTwo();
+    backend.calls.failNext('decodeVin', new HttpError(500, 'No decoder today'));
+    store.leave('vin');
+    await settle();
+    expect(store.vin).toMatchObject({ status: 'failed', ofEarlierVin: ['make', 'model', 'body'] });
+    backend.calls.replyNext('decodeVin', { body: 'SUV' });
+    store.leave('vin');
+    await settle();
+    expect(store.vin).toMatchObject({ status: 'filled', filled: ['body'], ofEarlierVin: ['make', 'model'] });
+  });
+
+  test('is not told of the boot before', async () => {
+    const { store } = await afterTwo();
+    store.discard();
+    store.change({ make: 'HONDA', vin: UNKNOWN_VIN });
+    store.leave('vin');
+    await settle();
+    expect(store.vin).toMatchObject({ status: 'unknown', ofEarlierVin: [] });
+  });
 });
 
 test('a failed lookup shows a message, changes nothing, and can be repeated', async () => {

@@ -6,7 +6,7 @@ import type { DecodedVin } from '../../domain/wire/vehicleLists';
 import { keyOf, type Lists } from './Lists';
 
 /** The fields that a VIN can fill in. */
-const DECODED_FIELDS = ['make', 'model', 'body'] as const;
+export const DECODED_FIELDS = ['make', 'model', 'body'] as const;
 export type DecodedField = (typeof DECODED_FIELDS)[number];
 
 /** The decoder's view of the form. */
@@ -16,6 +16,12 @@ export interface DecodingForm {
   editsOf(field: BootField): number;
   /** Fills in values that the user did not type. */
   fill(values: Partial<BootValues>): void;
+}
+
+/** Where the value of a field came from. */
+interface Origin {
+  readonly vin: string;
+  readonly value: string;
 }
 
 /** The state of the last decode. */
@@ -29,7 +35,8 @@ export class VinDecoder {
   status: VinStatus = 'idle';
   /** The fields filled from the last answer. */
   filled: readonly DecodedField[] = [];
-  private decoded: string | null = null;
+  /** What VINs have filled in, and which VIN. */
+  private readonly origins = new Map<DecodedField, Origin>();
   private generation = 0;
 
   constructor(
@@ -41,7 +48,7 @@ export class VinDecoder {
   ) {
     makeAutoObservable<
       this,
-      'api' | 'regionCode' | 'form' | 'lists' | 'errors' | 'decoded' | 'generation' | 'isCurrent'
+      'api' | 'regionCode' | 'form' | 'lists' | 'errors' | 'origins' | 'generation' | 'isCurrent'
     >(
       this,
       {
@@ -50,7 +57,7 @@ export class VinDecoder {
         form: false,
         lists: false,
         errors: false,
-        decoded: false,
+        origins: false,
         generation: false,
         isCurrent: false,
       },
@@ -58,10 +65,20 @@ export class VinDecoder {
     );
   }
 
-  /** Decodes the VIN in the form, unless there is none or it is the last one decoded. */
+  /** The fields that still have what an earlier VIN filled in, once the present VIN was looked up. */
+  get ofEarlierVin(): readonly DecodedField[] {
+    if (this.status === 'idle' || this.status === 'decoding') return [];
+    const { values } = this.form;
+    return DECODED_FIELDS.filter((field) => {
+      const origin = this.origins.get(field);
+      return origin !== undefined && origin.vin !== values.vin && origin.value === values[field];
+    });
+  }
+
+  /** Decodes the VIN in the form, if there is one. */
   async decode(): Promise<void> {
     const { vin } = this.form.values;
-    if (vin === '' || vin === NO_VIN_MARKER || vin === this.decoded) return;
+    if (vin === '' || vin === NO_VIN_MARKER) return;
     const generation = ++this.generation;
     const edits = this.countEdits();
     this.status = 'decoding';
@@ -69,7 +86,6 @@ export class VinDecoder {
     try {
       const answer = await this.api.decodeVin({ regionCode: this.regionCode, vin });
       if (!this.isCurrent(generation, vin)) return;
-      this.decoded = vin;
       const filled = await this.fillIn(answer, edits, () => this.isCurrent(generation, vin));
       this.finish(generation, filled.length > 0 ? 'filled' : 'unknown', filled);
     } catch (error) {
@@ -78,10 +94,15 @@ export class VinDecoder {
     }
   }
 
-  /** Forgets the last answer when the field is changed or the form is reset. */
+  /** Another boot begins. */
+  reset(): void {
+    this.forget();
+    this.origins.clear();
+  }
+
+  /** The VIN was changed: forgets the last answer. */
   forget(): void {
     this.generation += 1;
-    this.decoded = null;
     this.status = 'idle';
     // A new empty array would notify observers on every keystroke.
     if (this.filled.length > 0) this.filled = [];
@@ -111,29 +132,26 @@ export class VinDecoder {
   ): Promise<DecodedField[]> {
     const { form, lists } = this;
     const filled: DecodedField[] = [];
+    const fill = (field: DecodedField, value: string) => {
+      form.fill({ [field]: value });
+      this.origins.set(field, { vin: form.values.vin, value });
+      filled.push(field);
+    };
     const untouched = (field: DecodedField) => isCurrent() && form.editsOf(field) === edits[field];
     await Promise.all([lists.load('makes'), lists.load('bodies')]);
 
     const body = keyOf(lists.bodies, answer.body);
-    if (body !== null && untouched('body')) {
-      form.fill({ body });
-      filled.push('body');
-    }
+    if (body !== null && untouched('body')) fill('body', body);
     const make = keyOf(lists.makes, answer.make);
     // The user has since chosen a model of the current make, so keep both.
-    if (make !== null && untouched('make') && (untouched('model') || make === form.values.make)) {
-      form.fill({ make });
-      filled.push('make');
-    }
+    if (make !== null && untouched('make') && (untouched('model') || make === form.values.make))
+      fill('make', make);
     // If the answer has a model but no make, the model belongs to the current make.
     const ofMake = answer.make ? make : untouched('make') ? form.values.make : null;
     if (ofMake === null || form.values.make !== ofMake) return filled;
     await lists.loadModels();
     const model = keyOf(lists.models, answer.model);
-    if (model !== null && form.values.make === ofMake && untouched('model')) {
-      form.fill({ model });
-      filled.push('model');
-    }
+    if (model !== null && form.values.make === ofMake && untouched('model')) fill('model', model);
     return filled;
   }
 }
