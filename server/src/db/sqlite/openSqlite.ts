@@ -13,6 +13,11 @@ const PATIENCE_MS = 5_000;
 
 /** SQLite rolls back schema changes too, so a start that is killed leaves no half-done migration. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** Otherwise, Kysely would let nothing be read while a transaction writes. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
