@@ -119,7 +119,7 @@ test('with the fees permission alone, only charges, receipts and rights can be c
 });
 
 test('the author of a new region can continue to set it up by its name (SETUP-8)', async () => {
-  const { user, backend } = await open('/regions/new');
+  const { user, backend } = await open('/regions/new', ['ADMIN_USERS', 'ADMIN_FEES', 'ADMIN_ZONES']);
   await user.type(await field('Code'), 'OAK');
   await user.type(await field('Name'), 'Oakland, CA');
   for (const [name, option] of [
