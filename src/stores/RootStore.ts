@@ -14,7 +14,7 @@ import { DeviceStore } from './device/DeviceStore';
 import { StoredAnswers } from './device/StoredAnswers';
 import { ErrorHandlerStore, type Translate } from './errors/ErrorHandlerStore';
 import { EndedSession } from './session/EndedSession';
-import { LateSignOut } from './session/LateSignOut';
+import { LateSignOut } from './device/LateSignOut';
 import { LoginUserStore } from './session/LoginUserStore';
 import type { CancelBootStore } from './boots/CancelBootStore';
 import type { ReleaseBootStore } from './boots/ReleaseBootStore';

@@ -78,9 +78,9 @@ export async function countRows(db: Db, { list, region }: ListPlace): Promise<nu
     : stored === undefined
       ? sql.table('paymentType')
       : sql`${sql.table('referenceItem')} where list = ${stored} and ${sql.ref('regionId')} = ${region.id}`;
-  const { rows } = await sql<{ readonly count: number }>`select count(*) as count from ${rowsOfList}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    readonly count: number | string;
+  }>`select count(*) as count from ${rowsOfList}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 

@@ -26,7 +26,7 @@ function plainTextOf(pattern: string): string {
 
 /** Texts that repeated parts of a pattern may consist of: single characters, pairs, words and mixtures. */
 function unitsOf(plain: string): Set<string> {
-  const letters = [...new Set([...plain.slice(0, 40), 'a', 'A', '0', ' ', '-'])];
+  const letters = [...new Set([...Array.from(plain.slice(0, 40)), 'a', 'A', '0', ' ', '-'])];
   const first = letters.slice(0, 5);
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   // A sequence without a period, the same one each time.
@@ -51,7 +51,7 @@ export function hostileTexts(pattern: string): string[] {
   const plain = plainTextOf(pattern);
   const repeats = [...pattern.matchAll(/[*+{]/g)].slice(0, 4);
   const starts = new Set(['', ...repeats.map(({ index }) => plainTextOf(pattern.slice(0, index)))]);
-  const ends = new Set(['!', '', '\u{10FFFE}', ' ', ...plain.slice(-1)]);
+  const ends = new Set(['!', '', '\u{10FFFE}', ' ', plain.slice(-1)]);
   return [...starts].flatMap((start) =>
     [...unitsOf(plain)].flatMap((unit) =>
       [...ends].map((end) => {

@@ -80,13 +80,17 @@ export function setupRoutes(router: Router, { db, clock, patterns, originOf }: S
     handler: async ({ request, viewer, params }) => {
       // The link itself is never stored. A repeated request gets it only while this process remembers it.
       const submission = submissionOf('invitePerson', viewer.id, request.headers, { params, body: null });
-      let made: Invitation | null = null;
+      const made: Invitation[] = [];
       await changes.once('invitePerson', { request, viewer }, { params, body: null }, async (trx) => {
-        made = await invitePerson(trx, parts, viewer, { id: params.id, origin: originOf(request) });
-        return { expires: made.expires };
+        const invitation = await invitePerson(trx, parts, viewer, {
+          id: params.id,
+          origin: originOf(request),
+        });
+        made.push(invitation);
+        return { expires: invitation.expires };
       });
-      const link = links.of(`${String(viewer.id)} ${submission.key ?? ''}`, made);
-      if (made === null && !(await isOpenInvitation(db, link.url, clock()))) {
+      const link = links.of(`${String(viewer.id)} ${submission.key ?? ''}`, made[0] ?? null);
+      if (made.length === 0 && !(await isOpenInvitation(db, link.url, clock()))) {
         throw new HttpError(409, 'This link no longer works: make a new one');
       }
       return link;

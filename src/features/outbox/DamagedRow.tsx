@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
@@ -11,7 +12,7 @@ interface DamagedRowProps {
 }
 
 /** An entry of the outbox that can't be read any more. It is not sent, and can be discarded. */
-export function DamagedRow({ bootKey, outbox }: DamagedRowProps) {
+export const DamagedRow = observer(function DamagedRow({ bootKey, outbox }: DamagedRowProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const [isAsking, setAsking] = useState(false);
@@ -40,4 +41,4 @@ export function DamagedRow({ bootKey, outbox }: DamagedRowProps) {
       ) : null}
     </Card>
   );
-}
+});

@@ -4,7 +4,7 @@ import { ENTRY_VERSION } from '../device/EntryStorage';
 import { aUser, NOW } from '../../testing/builders';
 import { aFilledPhone, aPhone, aPhotoFile, done } from '../../testing/kerbPhone';
 import { fillIn } from '../../testing/newBoot';
-import { KeptPhotosStore } from '../photos/KeptPhotosStore';
+import { KeptPhotosStore } from './KeptPhotosStore';
 
 const GONE = new ConnectionError('Failed to fetch');
 const states = ({ outbox }: ReturnType<typeof aPhone>) => outbox.entries.map(({ state }) => state);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PhotoUpload, type UploadChecklist } from '../../../components/photos/upload';
 import type { Region } from '../../../domain/wire/region';
 import type { OutboxStore } from '../../../stores/outbox/OutboxStore';
-import { KeptPhotosStore } from '../../../stores/photos/KeptPhotosStore';
+import { KeptPhotosStore } from '../../../stores/outbox/KeptPhotosStore';
 
 interface KeptPhotosProps {
   readonly outbox: OutboxStore;

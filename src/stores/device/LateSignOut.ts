@@ -1,5 +1,5 @@
 import type { SessionApi } from '../../api/Api';
-import { quietly, type TextStorage } from '../device/Device';
+import { quietly, type TextStorage } from './Device';
 
 /** Its value is the id of the user who signed out. */
 const KEY = 'boot-signed-out';

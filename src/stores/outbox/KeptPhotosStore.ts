@@ -4,7 +4,7 @@ import type { FileSender } from '../../upload/FileSender';
 import { reducePhoto } from '../../upload/reducePhoto';
 import type { UploadFailure, UploadHandlers, UploadItem } from '../../upload/UploadArea';
 import { storedFile } from '../device/storedFile';
-import type { OutboxStore } from '../outbox/OutboxStore';
+import type { OutboxStore } from './OutboxStore';
 
 /** A file that is not in the outbox: it could not be read or stored, or the area refused it. */
 interface NotAdded {
