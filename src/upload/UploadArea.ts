@@ -1,13 +1,21 @@
 import type { FileSender } from './FileSender';
 import type { UploadReason } from './uploadReply';
 
+/** How far the upload of a file is. */
+export type UploadStatus = 'added' | 'queued' | 'uploading' | 'canceled' | 'error' | 'success';
+
+/** The statuses of a file that has left the upload area. */
+export type FailedStatus = Extract<UploadStatus, 'canceled' | 'error'>;
+
 /** A file in the upload area. */
 export interface UploadItem {
   readonly id: number;
   readonly name: string;
   /** Its name on the region's checklist. */
   readonly label?: string | undefined;
-  readonly state: 'waiting' | 'uploading' | 'saving' | 'done';
+  readonly status: Exclude<UploadStatus, FailedStatus>;
+  /** Whether the server has all bytes of a file that is still uploading: it only has to be registered. */
+  readonly isReceived: boolean;
   /** Percent, 0 to 100. */
   readonly progress: number;
   /** A thumbnail as a data URL; undefined for a file that is too large. */
@@ -18,10 +26,15 @@ export interface UploadItem {
 export interface UploadFailure {
   readonly id: number;
   readonly name: string;
+  readonly status: FailedStatus;
   readonly reason: UploadReason;
   /** False if a retry would fail again: too large, wrong type, too many files. */
   readonly canRetry: boolean;
 }
+
+/** Whether a file can still be removed: not once the server has it. */
+export const canCancel = ({ status, isReceived }: Pick<UploadItem, 'status' | 'isReceived'>): boolean =>
+  status !== 'success' && !isReceived;
 
 /** What an upload area reports: its lifecycle, and what the user does in it. */
 export interface UploadHandlers {

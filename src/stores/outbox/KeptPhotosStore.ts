@@ -45,18 +45,22 @@ export class KeptPhotosStore implements UploadHandlers {
 
   get items(): readonly UploadItem[] {
     return this.photos.flatMap((photo) => {
-      const state = this.stateOf(photo);
-      const { id, name, label } = photo;
-      if (state === null) return [];
-      const progress = state === 'done' ? 100 : (this.outbox.progressOf(this.key, id) ?? 0);
-      return [{ id: Number(id), name, label, state, progress, thumbnail: this.pictures.get(id) }];
+      const status = this.statusOf(photo);
+      const { id, name, label, state } = photo;
+      if (status === null) return [];
+      const isReceived = state === 'registered';
+      const progress = status === 'success' ? 100 : (this.outbox.progressOf(this.key, id) ?? 0);
+      return [
+        { id: Number(id), name, label, status, isReceived, progress, thumbnail: this.pictures.get(id) },
+      ];
     });
   }
 
   get failures(): readonly UploadFailure[] {
     const refused = this.photos.flatMap(({ id, name, state, text }): UploadFailure[] => {
-      if (state === 'lost') return [{ id: Number(id), name, reason: { code: 'notRead' }, canRetry: false }];
-      return state === 'refused' ? [{ id: Number(id), name, reason: { text }, canRetry: true }] : [];
+      const failure = { id: Number(id), name, status: 'error' } as const;
+      if (state === 'lost') return [{ ...failure, reason: { code: 'notRead' }, canRetry: false }];
+      return state === 'refused' ? [{ ...failure, reason: { text }, canRetry: true }] : [];
     });
     return [...refused, ...this.notAdded.map(({ failure }) => failure)];
   }
@@ -107,11 +111,11 @@ export class KeptPhotosStore implements UploadHandlers {
     return this.outbox.entries.find(({ key }) => key === this.key)?.photos ?? [];
   }
 
-  private stateOf({ id, state }: OutboxPhoto): UploadItem['state'] | null {
+  private statusOf({ id, state }: OutboxPhoto): UploadItem['status'] | null {
     if (state === 'waiting')
-      return this.outbox.progressOf(this.key, id) === undefined ? 'waiting' : 'uploading';
-    if (state === 'registered') return 'saving';
-    return state === 'done' ? 'done' : null;
+      return this.outbox.progressOf(this.key, id) === undefined ? 'queued' : 'uploading';
+    if (state === 'registered') return 'uploading';
+    return state === 'done' ? 'success' : null;
   }
 
   private async store(file: File): Promise<void> {
@@ -133,7 +137,7 @@ export class KeptPhotosStore implements UploadHandlers {
   }
 
   private fail(file: File, reason: UploadFailure['reason'], canRetry: boolean): void {
-    const failure = { id: this.nextId--, name: file.name, reason, canRetry };
+    const failure = { id: this.nextId--, name: file.name, status: 'error', reason, canRetry } as const;
     runInAction(() => {
       this.notAdded = [...this.notAdded, { failure, file }];
     });

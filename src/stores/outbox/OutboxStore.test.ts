@@ -350,20 +350,20 @@ test('a photo that is added to a boot in the outbox goes with it, before and aft
   area.add(aPhotoFile('b.jpg'));
   area.add(aPhotoFile('c.jpg'));
   await done();
-  expect(area.items.map(({ name, state }) => `${name} ${state}`)).toEqual([
-    'a.jpg waiting',
-    'b.jpg waiting',
-    'c.jpg waiting',
+  expect(area.items.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    'a.jpg queued',
+    'b.jpg queued',
+    'c.jpg queued',
   ]);
   area.cancel(3);
   await done();
   await phone.connect(true);
   area.add(aPhotoFile('d.jpg'));
   await done();
-  expect(area.items.map(({ name, state }) => `${name} ${state}`)).toEqual([
-    'a.jpg done',
-    'b.jpg done',
-    'd.jpg done',
+  expect(area.items.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    'a.jpg success',
+    'b.jpg success',
+    'd.jpg success',
   ]);
   expect([phone.sent, phone.device.keysOf('photo')]).toEqual([['a.jpg', 'b.jpg', 'd.jpg'], []]);
 });

@@ -41,18 +41,21 @@ function make(storage: PhotoStorage | null = null, photoRules?: PhotoDeps['photo
     takeOut: () => undefined,
   };
   store.attach(sender);
-  const states = () => store.items.map(({ name, state }) => `${name} ${state}`);
+  const statuses = () => [
+    ...store.items.map(({ name, status, isReceived }) => `${name} ${isReceived ? 'received' : status}`),
+    ...store.failures.map(({ name, status }) => `${name} ${status}`),
+  ];
   const reasons = () => store.failures.map(({ reason }) => reason);
-  return { backend, errors, store, refusals, sent, contents, slow, fileIds, states, reasons };
+  return { backend, errors, store, refusals, sent, contents, slow, fileIds, statuses, reasons };
 }
 
 test('each file has its own address and is registered with the boot (PHO-1)', async () => {
-  const { backend, store, states } = make();
+  const { backend, store, statuses } = make();
   for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
-  expect(states()).toEqual(['a.jpg uploading', 'b.jpg uploading']);
+  expect(statuses()).toEqual(['a.jpg uploading', 'b.jpg uploading']);
   expect(store.unsent).toBe(2);
   await settle();
-  expect(states()).toEqual(['a.jpg done', 'b.jpg done']);
+  expect(statuses()).toEqual(['a.jpg success', 'b.jpg success']);
   expect(store.unsent).toBe(0);
   expect(backend.calls.requestsOf('uploadUrl')).toEqual([{ regionCode: 'SF' }, { regionCode: 'SF' }]);
   expect(backend.calls.requestsOf('registerFile').map(({ vehicleId }) => vehicleId)).toEqual([101, 101]);
@@ -62,12 +65,12 @@ test('each file has its own address and is registered with the boot (PHO-1)', as
 const PIXELS = '6ec9c2b0eb14010746c8bce8939303b382344b296206612eb8a907a37b2b2f37';
 
 test('a photo is registered with its checklist name and its hash, if the server supports them (PHO-42)', async () => {
-  const { backend, store, states } = make(null, () => ({ maxPixels: null }));
+  const { backend, store, statuses } = make(null, () => ({ maxPixels: null }));
   store.put(aFile('a.jpg'), 'Front');
   store.put(aFile('b.jpg'), undefined);
   // The digest is computed outside the script's thread, so this takes a moment.
   while (store.unsent > 0) await settle();
-  expect(states()).toEqual(['a.jpg done', 'b.jpg done']);
+  expect(statuses()).toEqual(['a.jpg success', 'b.jpg success']);
   expect(store.items.map(({ label }) => label)).toEqual(['Front', undefined]);
   const said = backend.calls.requestsOf('registerFile').map(({ label, sha256 }) => ({ label, sha256 }));
   expect(said).toEqual([
@@ -85,49 +88,49 @@ test('a server that supports neither is sent neither (PHO-42)', async () => {
 });
 
 test('sends only as many at once as the sender allows; the others wait', async () => {
-  const { store, refusals, states } = make();
+  const { store, refusals, statuses } = make();
   refusals.push('hangs', 'hangs');
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) store.add(aFile(name));
   await settle();
-  expect(states()).toEqual(['a.jpg uploading', 'b.jpg uploading', 'c.jpg waiting']);
+  expect(statuses()).toEqual(['a.jpg uploading', 'b.jpg uploading', 'c.jpg queued']);
   store.cancel(1);
   await settle();
-  expect(states()).toEqual(['b.jpg uploading', 'c.jpg saving']);
+  expect(statuses()).toEqual(['b.jpg uploading', 'c.jpg received', 'a.jpg canceled']);
 });
 
 test('files are registered in the order in which they were chosen, whichever arrives first (PHO-36)', async () => {
-  const { backend, store, slow, fileIds, states } = make();
+  const { backend, store, slow, fileIds, statuses } = make();
   let arrive: () => void = () => undefined;
   slow.set('a.jpg', new Promise((resolve) => (arrive = resolve)));
   for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
   await settle();
-  expect(states()).toEqual(['a.jpg uploading', 'b.jpg saving']);
+  expect(statuses()).toEqual(['a.jpg uploading', 'b.jpg received']);
   expect(backend.calls.count('registerFile')).toBe(0);
   arrive();
   await settle();
-  expect(states()).toEqual(['a.jpg done', 'b.jpg done']);
+  expect(statuses()).toEqual(['a.jpg success', 'b.jpg success']);
   const registered = backend.calls.requestsOf('registerFile').map(({ fileId }) => fileId);
   expect(registered).toEqual([fileIds.get('a.jpg'), fileIds.get('b.jpg')]);
 });
 
 test('files are registered one by one, even if several arrive at once', async () => {
-  const { backend, store, states } = make();
+  const { backend, store, statuses } = make();
   const first = backend.calls.hold('registerFile');
   for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
   await settle();
   expect(backend.calls.count('registerFile')).toBe(1);
-  expect(states()).toEqual(['a.jpg saving', 'b.jpg saving']);
+  expect(statuses()).toEqual(['a.jpg received', 'b.jpg received']);
   first.release();
   await settle();
   expect(backend.calls.count('registerFile')).toBe(2);
 });
 
 test('a refused registration fails its own file only', async () => {
-  const { backend, store, states, reasons } = make();
+  const { backend, store, statuses, reasons } = make();
   backend.calls.failNext('registerFile', new TextReplyError('Too late'));
   for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
   await settle();
-  expect(states()).toEqual(['b.jpg done']);
+  expect(statuses()).toEqual(['b.jpg success', 'a.jpg error']);
   expect(reasons()).toEqual([{ text: 'Too late' }]);
 });
 
@@ -154,11 +157,11 @@ test('a registration answered with a page shows no technical reason', async () =
 
 test('a refused upload is repeated only if the user is still signed in', async () => {
   const forbidden = new UploadRefusal({ text: 'Not yours' }, 403);
-  const { backend, store, refusals, sent, states, reasons } = make();
+  const { backend, store, refusals, sent, statuses, reasons } = make();
   refusals.push(forbidden);
   store.add(aFile('a.jpg'));
   await settle();
-  expect(states()).toEqual(['a.jpg done']);
+  expect(statuses()).toEqual(['a.jpg success']);
   backend.world.account = null;
   refusals.push(forbidden);
   store.add(aFile('b.jpg'));
@@ -170,11 +173,11 @@ test('a refused upload is repeated only if the user is still signed in', async (
 test.each([404, 410])(
   'a photo whose address was used or has expired (%i) gets another one by itself (PHO-63)',
   async (status) => {
-    const { backend, errors, store, refusals, states } = make();
+    const { backend, errors, store, refusals, statuses } = make();
     refusals.push(new UploadRefusal({ text: 'No such upload' }, status));
     store.add(aFile('a.jpg'));
     await settle();
-    expect([states(), store.failures, errors.currentError]).toEqual([['a.jpg done'], [], undefined]);
+    expect([statuses(), store.failures, errors.currentError]).toEqual([['a.jpg success'], [], undefined]);
     expect(backend.calls.count('uploadUrl')).toBe(2);
   },
 );
@@ -202,7 +205,7 @@ test('what is sent is what was hashed, even if the file changes before Try again
 });
 
 test('a file that cannot be read is named, and can be tried again (PHO-64)', async () => {
-  const { store, states, reasons } = make(null, () => ({ maxPixels: null }));
+  const { store, statuses, reasons } = make(null, () => ({ maxPixels: null }));
   const file = aFile('a.jpg');
   jest.spyOn(file, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'));
   store.add(file);
@@ -210,7 +213,7 @@ test('a file that cannot be read is named, and can be tried again (PHO-64)', asy
   expect(reasons()).toEqual([{ code: 'notRead' }]);
   store.retry(1);
   while (store.unsent > 0) await settle();
-  expect([states(), reasons()]).toEqual([['a.jpg done'], []]);
+  expect([statuses(), reasons()]).toEqual([['a.jpg success'], []]);
 });
 
 describe('the banner', () => {
@@ -251,7 +254,7 @@ describe('the banner', () => {
     const { errors, store } = make();
     store.refuse(aFile('notes.txt'), 'Wrong type');
     expect(store.failures).toEqual([
-      { id: 1, name: 'notes.txt', reason: { text: 'Wrong type' }, canRetry: false },
+      { id: 1, name: 'notes.txt', status: 'error', reason: { text: 'Wrong type' }, canRetry: false },
     ]);
     expect([errors.currentError, store.unsent]).toEqual([undefined, 0]);
   });
@@ -285,9 +288,9 @@ describe('the device', () => {
 
   test('returns the files of an earlier visit, which are not written again', async () => {
     const { log, storage } = keeping(aFile('a.jpg'));
-    const { states } = make(storage);
+    const { statuses } = make(storage);
     await settle();
-    expect(states()).toEqual(['a.jpg done']);
+    expect(statuses()).toEqual(['a.jpg success']);
     expect(log).toEqual(['remove kept a.jpg']);
   });
 

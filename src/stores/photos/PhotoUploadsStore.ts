@@ -3,7 +3,7 @@ import type { Api, BootApi } from '../../api/Api';
 import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
 import { UPLOAD } from '../../domain/constants';
 import type { FileSender, SendingEvents } from '../../upload/FileSender';
-import type { UploadFailure, UploadHandlers, UploadItem } from '../../upload/UploadArea';
+import { canCancel, type UploadFailure, type UploadHandlers, type UploadItem } from '../../upload/UploadArea';
 import {
   isAddressSpent,
   parseFileIds,
@@ -90,12 +90,12 @@ export class PhotoUploadsStore implements UploadHandlers {
 
   /** The files shown in the upload area. */
   get items(): readonly UploadItem[] {
-    return this.uploads.filter(({ state }) => state !== 'failed').map(({ item }) => item);
+    return this.uploads.flatMap(({ item }) => item ?? []);
   }
 
   /** Failed files that are no longer in the upload area. */
   get failures(): readonly UploadFailure[] {
-    return this.uploads.filter(({ state }) => state === 'failed').map(({ failure }) => failure);
+    return this.uploads.flatMap(({ failure }) => failure ?? []);
   }
 
   /** How many failed files can be retried. */
@@ -119,7 +119,7 @@ export class PhotoUploadsStore implements UploadHandlers {
 
   /** The upload area closes. Unsent files stay on the device; uploaded ones are still registered. */
   detach(): void {
-    const gone = this.uploads.filter(({ state }) => state === 'waiting' || state === 'uploading');
+    const gone = this.uploads.filter(isCancelable);
     for (const upload of gone) this.end(upload, CANCELED, true);
     this.sender = null;
     this.uploads = this.uploads.filter((upload) => !gone.includes(upload));
@@ -133,7 +133,10 @@ export class PhotoUploadsStore implements UploadHandlers {
     this.uploads = [...this.uploads, upload];
     // The server already has this photo, and sending it again would duplicate it. It needs no upload slot.
     if (upload.fileIds !== null) void this.run(upload);
-    else this.startNext();
+    else {
+      upload.moveTo('queued', 0);
+      this.startNext();
+    }
   }
 
   /** Adds a photo for a name on the checklist, or for none. */
@@ -162,7 +165,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   /** Removes a file that has not been uploaded yet. */
   cancel(id: number): void {
     const upload = this.uploads.find((each) => each.id === id);
-    if (upload?.state === 'waiting' || upload?.state === 'uploading') this.fail(upload, CANCELED);
+    if (upload !== undefined && isCancelable(upload)) this.fail(upload, CANCELED);
   }
 
   dismiss(id: number): void {
@@ -178,12 +181,12 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   private failureOf(id: number): Upload | undefined {
-    return this.uploads.find((upload) => upload.id === id && upload.state === 'failed');
+    return this.uploads.find((upload) => upload.id === id && upload.hasFailed);
   }
 
   /** Takes a file out of the list of failures, if listed. */
   private takeUp(file: File): Upload | undefined {
-    const upload = this.uploads.find((each) => each.file === file && each.state === 'failed');
+    const upload = this.uploads.find((each) => each.file === file && each.hasFailed);
     this.uploads = this.uploads.filter((each) => each !== upload);
     const { errors } = this.deps;
     if (upload !== undefined && this.failed === 0 && errors.currentError === this.bannerText())
@@ -192,9 +195,11 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   private startNext(): void {
-    const going = this.uploads.filter(({ state }) => state === 'uploading').length;
-    const waiting = this.uploads.filter(({ state }) => state === 'waiting');
-    for (const upload of waiting.slice(0, Math.max(0, (this.sender?.atOnce ?? 0) - going)))
+    const going = this.uploads.filter(
+      ({ status, isReceived }) => status === 'uploading' && !isReceived,
+    ).length;
+    const queued = this.uploads.filter(({ status }) => status === 'queued');
+    for (const upload of queued.slice(0, Math.max(0, (this.sender?.atOnce ?? 0) - going)))
       void this.run(upload);
   }
 
@@ -207,13 +212,13 @@ export class PhotoUploadsStore implements UploadHandlers {
         const rules = this.deps.photoRules?.(regionCode) ?? null;
         if (rules !== null) upload.sent ??= await photoToSend(upload.file, rules.maxPixels);
         upload.fileIds = await this.send(upload);
-        upload.moveTo('saving', 100);
+        upload.receive();
         this.startNext();
         await this.everyEarlierOneIsOver(upload);
       }
-      upload.moveTo('saving', 100);
+      upload.receive();
       await this.register(upload.fileIds, upload);
-      upload.moveTo('done', 100);
+      upload.moveTo('success', 100);
       // The file is registered even if the upload area has been closed meanwhile.
       this.forget(upload);
     } catch (error) {
@@ -256,7 +261,7 @@ export class PhotoUploadsStore implements UploadHandlers {
           upload.moveTo('uploading', Math.min(100, Math.round(percent)));
           if (bytesSent > 0) this.moved(upload);
         },
-        answered: () => upload.moveTo('saving', 100),
+        answered: () => upload.receive(),
       };
       const reply = await sender.send(upload.file, url, events, upload.sent?.content);
       this.moved(upload);
@@ -323,6 +328,8 @@ export class PhotoUploadsStore implements UploadHandlers {
     return this.deps.translate('error:error.upload.file.message');
   }
 }
+
+const isCancelable = ({ item }: Upload) => item !== null && canCancel(item);
 
 function stopClock(upload: Upload): void {
   clearTimeout(upload.timer);

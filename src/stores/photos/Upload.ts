@@ -1,13 +1,13 @@
 import { makeAutoObservable } from 'mobx';
-import type { UploadFailure, UploadItem } from '../../upload/UploadArea';
+import type { FailedStatus, UploadFailure, UploadItem } from '../../upload/UploadArea';
 import type { UploadReason } from '../../upload/uploadReply';
 import type { SentPhoto } from './photoToSend';
 
-type State = UploadItem['state'] | 'failed';
-
 /** The upload of one file, from the user's choice to its success or failure. */
 export class Upload {
-  state: State = 'waiting';
+  status: UploadItem['status'] | FailedStatus = 'added';
+  /** Whether the server has all bytes. */
+  isReceived = false;
   progress = 0;
   thumbnail: string | undefined = undefined;
   reason: UploadReason = { text: '' };
@@ -45,25 +45,37 @@ export class Upload {
 
   /** Whether it has succeeded or failed. Later events change nothing. */
   get isOver(): boolean {
-    return this.state === 'done' || this.state === 'failed';
+    return this.status === 'success' || this.hasFailed;
   }
 
-  /** The state that the upload area shows; the same object until something changes. */
-  get item(): UploadItem {
-    const { id, file, label, state, progress, thumbnail } = this;
-    const shownState = state === 'failed' ? 'waiting' : state;
-    return { id, name: file.name, label, state: shownState, progress, thumbnail };
+  get hasFailed(): boolean {
+    return this.failure !== null;
   }
 
-  /** The state that the list of failures shows. */
-  get failure(): UploadFailure {
-    const { id, file, reason, canRetry } = this;
-    return { id, name: file.name, reason, canRetry };
+  /** What the upload area shows; null once the file has left it. The same object until something changes. */
+  get item(): UploadItem | null {
+    const { id, file, label, status, isReceived, progress, thumbnail } = this;
+    if (status === 'canceled' || status === 'error') return null;
+    return { id, name: file.name, label, status, isReceived, progress, thumbnail };
   }
 
-  moveTo(state: State, progress: number): void {
-    this.state = state;
+  /** What the list of failures shows; null unless the upload has failed. */
+  get failure(): UploadFailure | null {
+    const { id, file, status, reason, canRetry } = this;
+    if (status !== 'canceled' && status !== 'error') return null;
+    return { id, name: file.name, status, reason, canRetry };
+  }
+
+  moveTo(status: UploadItem['status'], progress: number): void {
+    this.status = status;
+    this.isReceived = false;
     this.progress = progress;
+  }
+
+  /** The server has all bytes. */
+  receive(): void {
+    this.moveTo('uploading', 100);
+    this.isReceived = true;
   }
 
   setThumbnail(dataUrl: string): void {
@@ -71,7 +83,8 @@ export class Upload {
   }
 
   fail(reason: UploadReason, canRetry: boolean): void {
-    this.state = 'failed';
+    this.status = 'code' in reason && reason.code === 'canceled' ? 'canceled' : 'error';
+    this.isReceived = false;
     this.reason = reason;
     this.canRetry = canRetry;
   }

@@ -74,7 +74,7 @@ test.each([
     const { registered } = setUp();
     choose(...photos(25));
     await requests(count);
-    expect(screen.getAllByText('Waiting')).toHaveLength(25 - count);
+    expect(screen.getAllByText('Queued')).toHaveLength(25 - count);
     for (let place = 0; place < 25; place += 1) {
       await requests(Math.min(25, place + count));
       act(() => FakeXhr.requests[place]?.respond(200, String(place)));

@@ -2,7 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { UPLOAD } from '../../../domain/constants';
-import type { UploadFailure, UploadHandlers, UploadItem } from '../../../upload/UploadArea';
+import {
+  canCancel,
+  type UploadFailure,
+  type UploadHandlers,
+  type UploadItem,
+} from '../../../upload/UploadArea';
 import { Button } from '../../button';
 import { Icon } from '../../icon';
 import { SectionHeader } from '../../layout';
@@ -135,9 +140,9 @@ export function PhotoUpload(props: PhotoUploadProps) {
   );
 }
 
-const takenPhoto = ({ id, name, label, state, thumbnail }: UploadItem): TakenPhoto => ({
-  ...{ id: String(id), name, label, url: thumbnail },
-  canRemove: state === 'waiting' || state === 'uploading',
+const takenPhoto = (item: UploadItem): TakenPhoto => ({
+  ...{ id: String(item.id), name: item.name, label: item.label, url: item.thumbnail },
+  canRemove: canCancel(item),
 });
 
 interface CountProps {
@@ -151,7 +156,7 @@ function Count({ items, failed }: CountProps) {
   const { t } = useTranslation('common');
   const total = items.length + failed;
   if (total === 0) return null;
-  const done = items.filter(({ state }) => state === 'done').length;
+  const done = items.filter(({ status }) => status === 'success').length;
   return (
     <span className="tb-upload__count tb-numbers" aria-live="polite">
       {t('photos.count', { done, total })}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { IconButton } from '../../button';
 import { Icon } from '../../icon';
-import type { UploadItem } from '../../../upload/UploadArea';
+import { canCancel, type UploadItem } from '../../../upload/UploadArea';
 
 export interface UploadTileProps {
   readonly item: UploadItem;
@@ -13,9 +13,9 @@ export interface UploadTileProps {
 /** One file in the area: its picture, its progress, and a button to remove it while it is not yet on the server. */
 export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTileProps) {
   const { t } = useTranslation('common');
-  const done = item.state === 'done';
+  const done = item.status === 'success';
   return (
-    <List.Item as="li" role={undefined} className={`tb-upload-tile tb-upload-tile--${item.state}`}>
+    <List.Item as="li" role={undefined} className={`tb-upload-tile tb-upload-tile--${item.status}`}>
       <div className="tb-upload-tile__picture">
         {item.thumbnail === undefined ? <Icon name="image" size={32} /> : <img src={item.thumbnail} alt="" />}
         {done ? (
@@ -23,7 +23,7 @@ export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTil
             <Icon name="check" size={16} />
           </span>
         ) : null}
-        {item.state === 'waiting' || item.state === 'uploading' ? (
+        {canCancel(item) ? (
           <IconButton
             icon="close"
             label={t('photos.cancel', { name: item.name })}
@@ -47,7 +47,9 @@ export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTil
       <div className="tb-upload-tile__name" title={item.name}>
         {item.label ?? item.name}
       </div>
-      <div className="tb-upload-tile__state">{t(`photos.state.${item.state}`)}</div>
+      <div className="tb-upload-tile__status">
+        {t(`photos.status.${item.isReceived ? 'received' : item.status}`)}
+      </div>
     </List.Item>
   );
 });
