@@ -94,7 +94,7 @@ function recordsOf(csv: string): CsvRecord[] | { readonly innerQuote: number } {
 export async function planImport(known: KnownRows, rows: readonly StoredRow[], csv: string): Promise<Plan> {
   const records = recordsOf(csv);
   if ('innerQuote' in records) {
-    const sentence = 'Text follows a closing quote: double each quote that belongs to the text';
+    const sentence = 'Text follows a closing quote on this line: double each quote that belongs to the text';
     return { changes: [], unchanged: 0, faults: [fault(records.innerQuote, '', sentence)] };
   }
   const [header, ...lines] = records;
