@@ -92,16 +92,21 @@ for (const database of DATABASES) {
 
     test('records invitations, chosen passwords, and links to identities', async () => {
       const { db, clock, origin } = server;
-      const [by, userId] = [ids.get('supervisor') ?? 0, ids.get('harbor') ?? 0];
+      const [by, userId] = [ids.get('supervisor') ?? 0, ids.get('creator') ?? 0];
       const { url, expires } = await invite(db, { userId, by, origin }, clock.nowMs);
       const chosen = { password: 'the kerb is wet', repeat: 'the kerb is wet' };
       const reply = await server.visitor().send(new URL(url).pathname, { body: new URLSearchParams(chosen) });
       assert.equal(reply.status, 303, reply.text);
-      const identity = { issuer: 'https://issuer.example', subject: 'harper' };
-      const bound = await identify(db, identity, () => Promise.resolve('harbor@harbor.example'), clock.nowMs);
+      const identity = { issuer: 'https://issuer.example', subject: 'cory' };
+      const bound = await identify(
+        db,
+        identity,
+        () => Promise.resolve('creator@baytow.example'),
+        clock.nowMs,
+      );
       assert.equal(bound.refused, null);
       // Signing in with an account that is already linked adds no entry.
-      await identify(db, identity, () => Promise.resolve('harbor@harbor.example'), clock.nowMs);
+      await identify(db, identity, () => Promise.resolve('creator@baytow.example'), clock.nowMs);
       const subject = `user ${String(userId)}`;
       assert.deepEqual(await told(db, ['USER_INVITED', 'PASSWORD_CHOSEN', 'IDENTITY_BOUND']), [
         { kind: 'USER_INVITED', actor: by, subject, expires },

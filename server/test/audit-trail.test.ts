@@ -55,8 +55,8 @@ for (const database of DATABASES) {
       );
       assert.ok('payments' in told[2]!);
       assert.deepEqual(told[2].payments, [
-        { paymentType: 'CASH', amountCents: 10_000 },
-        { paymentType: 'CASH', amountCents: 1_250 },
+        { paymentType: 'CASH', amountCents: 10_000, payKind: 'money' },
+        { paymentType: 'CASH', amountCents: 1_250, payKind: 'money' },
       ]);
       assert.doesNotMatch(JSON.stringify(told), /Moss|7ABC123/);
       assert.deepEqual(await faults(), []);

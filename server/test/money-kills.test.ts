@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from '../demo/accounts';
 import { addDays } from '../../src/domain/time/text';
 import { toCents } from '../../src/domain/money';
 import type { Report } from '../../src/domain/wire/money';
+import type { Db } from '../src/db/database';
 import { momentIn } from './support/calls/bootCalls';
 import { DATABASES, type DatabaseKind } from './support/databases';
 import { giveCheapPasswords, startFilled } from './support/filledSites';
@@ -48,6 +49,26 @@ const life = fc.record({
   killAfter: fc.integer({ min: 1, max: 40 }),
 });
 
+/** Renaming somebody needs everything that they hold. */
+async function letAdminRename(db: Db): Promise<void> {
+  const { id: userId } = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const held = await db.selectFrom('userPermission').select(['regionId', 'permission']).distinct().execute();
+  await db
+    .insertInto('userPermission')
+    .values(held.map((each) => ({ ...each, userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('userApplication')
+    .values({ userId, application: 'RPT' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** People who take money while the server is killed repeatedly, on one database. */
 class MoneySite {
   private server: SpawnedServer | null = null;
@@ -82,6 +103,7 @@ class MoneySite {
         const money = new MoneyCaller(await server.signIn(username));
         if ((await money.open(MONEY_REGION)).entries.length > 0) await money.closeAsExpected(MONEY_REGION);
       }
+      await letAdminRename(server.db);
       const before = await reportBy(await server.signIn('supervisor'));
       const place = { DATA_DIR: dataDir, ...(own.url === null ? {} : { DATABASE_URL: own.url }) };
       return new MoneySite(place, people, before, async () => {

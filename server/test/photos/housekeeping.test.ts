@@ -183,6 +183,8 @@ for (const database of DATABASES) {
         }
         return compared.sort((a, b) => a.id - b.id);
       }
+      // On a busy machine, the server's own housekeeping has begun.
+      await server.db.updateTable('file').set({ checkedAt: 0 }).execute();
       const rows = await server.db.selectFrom('file').select(['id', 'storageKey']).orderBy('id').execute();
       const found = await comparedNow();
       assert.deepEqual(
