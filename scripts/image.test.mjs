@@ -151,7 +151,7 @@ describe('The image of the server', () => {
         return answer;
       };
       const vin = await (await get('refdata/vin/decode/SF?vin=1HGCM82633A004352')).json();
-      assert.equal(vin.make, 'Honda');
+      assert.equal(vin.make, 'HONDA');
       const { items } = await (await get('boot/search?region=SF&status=RELEASED&limit=1')).json();
       const receipt = await get(`boot/receipt/${items[0].id}`);
       assert.equal(receipt.headers.get('content-type'), 'application/pdf');
