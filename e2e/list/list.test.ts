@@ -319,7 +319,7 @@ describe('the list of active boots', () => {
         const boots = (await response.json()) as object[];
         const json = boots.slice(0, names.length).map((boot, index) => {
           const [make, model, color] = names[index] ?? [];
-          return { ...boot, make, model, color };
+          return { ...boot, license: `7NAM${String(index)}`, make, model, color };
         });
         await route.fulfill({ response, json });
       });
