@@ -63,6 +63,7 @@ async function main() {
     const note = counts.note ? `  (${counts.note})` : '';
     process.stdout.write(`${name.padEnd(12)} ${inWords(counts)}, ${seconds} s${note}\n`);
   }
+  for (const text of total.failures) process.stdout.write(`failed: ${text}\n`);
   for (const name of total.skipped) process.stdout.write(`skipped: ${name}\n`);
   process.stdout.write(`${inWords(total)}\n`);
   if (total.failed > 0) process.exitCode = 1;

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * The result of a part of the tests, counted in test cases.
- * @typedef {{passed: number, failed: number, skipped: string[], note?: string}} Counts
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} skipped names
+ * @property {string[]} [failures] the names of failed tests, each with the beginning of its error
+ * @property {string} [note]
  */
 
 /** @returns {Counts} for a part that passes or fails as a whole */
@@ -30,6 +36,10 @@ function readJson(file) {
   }
 }
 
+/** A failed test by its name and the first lines of its error, for the end of a long log. */
+export const failure = (name, error = '') =>
+  [name, ...stripVTControlCharacters(String(error)).trim().split('\n').slice(0, 6)].join('\n    ');
+
 /** @returns {Counts} from the line that counting-reporter.mjs writes */
 export function fromNodeTest(file, code) {
   const counts = readJson(file);
@@ -44,19 +54,27 @@ export function fromJest(file, code) {
     .flatMap((suite) => suite.assertionResults)
     .filter((test) => ['pending', 'skipped', 'disabled', 'todo'].includes(test.status))
     .map((test) => test.fullName);
+  const failures = report.testResults.flatMap((suite) =>
+    suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed')
+      ? [failure(suite.name, suite.message)]
+      : suite.assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => failure(test.fullName, test.failureMessages[0])),
+  );
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return checked({ passed: report.numPassedTests, failed, skipped }, code);
+  return checked({ passed: report.numPassedTests, failed, skipped, failures }, code);
 }
 
 /** The sum of several parts. */
 export const sum = (all) =>
   all.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failed, skipped, failures = [] }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: [...total.skipped, ...skipped],
+      failures: [...total.failures, ...failures],
     }),
-    { passed: 0, failed: 0, skipped: [] },
+    { passed: 0, failed: 0, skipped: [], failures: [] },
   );
 
 /** `N passed, N failed`, and `, N skipped` when some are. */

@@ -33,16 +33,18 @@ describe('counting the results of node:test', () => {
     const counts = count(
       `describe('s', () => { it('a', () => {}); it('b', () => {}); }); it('c', () => {});`,
     );
-    assert.deepEqual(counts, { passed: 3, failed: 0, skipped: [] });
+    assert.deepEqual(counts, { passed: 3, failed: 0, skipped: [], failures: [] });
   });
 
   it('names skipped tests', () => {
     const counts = count(`it('a', () => {}); it('needs more', { skip: 'reason' }, () => {});`);
-    assert.deepEqual(counts, { passed: 1, failed: 0, skipped: ['needs more'] });
+    assert.deepEqual(counts, { passed: 1, failed: 0, skipped: ['needs more'], failures: [] });
   });
 
   it('counts a failure', () => {
-    assert.equal(count(`it('a', () => { throw new Error('no'); });`).failed, 1);
+    const { failed, failures } = count(`it('a', () => { throw new Error('no'); });`);
+    assert.equal(failed, 1);
+    assert.match(failures[0], /^a \(.*sample0\.test\.mjs\)\n {4}no$/);
   });
 
   it('counts a failing hook, a crash and an empty file as failures', () => {
@@ -63,10 +65,24 @@ describe('counting the results of node:test', () => {
 
   it('reads a report of jest, including suites that could not run', () => {
     const file = path.join(folder, 'jest.json');
-    const testResults = [{ assertionResults: [{ status: 'pending', fullName: 'later' }] }];
+    const testResults = [
+      { status: 'failed', name: 'x.test.ts', message: 'no such module', assertionResults: [] },
+      {
+        status: 'failed',
+        assertionResults: [
+          { status: 'pending', fullName: 'later' },
+          { status: 'failed', fullName: 'adds', failureMessages: ['\u001b[31mnot 2\u001b[39m'] },
+        ],
+      },
+    ];
     const report = { numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults };
     writeFileSync(file, JSON.stringify(report));
-    assert.deepEqual(fromJest(file, 1), { passed: 5, failed: 2, skipped: ['later'] });
+    assert.deepEqual(fromJest(file, 1), {
+      passed: 5,
+      failed: 2,
+      skipped: ['later'],
+      failures: ['x.test.ts\n    no such module', 'adds\n    not 2'],
+    });
   });
 });
 
