@@ -215,7 +215,11 @@ describe('the dialogs over a record', () => {
     await user.clear(vin);
     await user.type(vin, '1M8GDM9AXKP042788');
     await user.tab();
-    await waitFor(() => expect(vin).toHaveAccessibleDescription('The VIN could not be looked up'));
+    await waitFor(() =>
+      expect(vin).toHaveAccessibleDescription(
+        'The VIN could not be looked up. Make, model and body are those of the VIN before',
+      ),
+    );
     expect(dialog.getByRole('combobox', { name: 'Make' })).toHaveValue('Toyota');
   });
 
