@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Page, Route } from 'playwright-core';
 
-import { ApiSession, aPhoto, eventually, until, useProduct } from '../harness';
+import { aPhoto, until, useProduct } from '../harness';
 import { CUT_OFF } from '../harness/watch';
 import { addPhotos, fillIn, openForm, photosOf, press, recorded, untilKept } from '../support/addBoot';
 
@@ -210,46 +210,6 @@ describe('a photo that fails to upload', () => {
       await again.getByRole('button', { name: 'Back', exact: true }).click();
       await again.getByRole('button', { name: 'Add Boot', exact: true }).waitFor();
       await again.getByText(/were not uploaded/).waitFor({ state: 'detached' });
-    }, ALLOW);
-  });
-
-  it('that a version before the one store had kept is offered again, and arrives', async () => {
-    await product.withPage(async (page) => {
-      const id = await confirmed(page, 'PBEFORE');
-      const api = await ApiSession.signIn(product.server.origin, 'creator');
-      const user = await api.json<{ id: number }>('/api-web/api/login/user');
-      await page.evaluate(
-        ({ id, userId, bytes }) =>
-          new Promise<void>((resolve, reject) => {
-            const opening = indexedDB.open('keyval-store');
-            opening.onerror = () => reject(new Error(String(opening.error)));
-            opening.onupgradeneeded = () => {
-              const boot = { id, refNum: 'SF-1', time: '2026-03-10T11:30:00', license: 'PBEFORE' };
-              const file = new File([new Uint8Array(bytes)], 'front.png', { type: 'image/png' });
-              opening.result
-                .createObjectStore('keyval')
-                .put(
-                  { boot: { ...boot, licenseState: null }, file, savedAt: Date.now() },
-                  `boot-photo:${String(userId)}:SF:${String(id)}:x`,
-                );
-            };
-            opening.onsuccess = () => {
-              opening.result.close();
-              resolve();
-            };
-          }),
-        { id, userId: user.id, bytes: [...aPhoto('front.png').buffer] },
-      );
-      await page.reload();
-      await untilKept(page, 'boot-photo', 1);
-      const databases = () =>
-        page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
-      await eventually(databases, ['towbridge-boot'], 'the databases');
-      await page.reload();
-      await page.getByText(/^1 photo of boot .+ \(PBEFORE\) was not uploaded/).waitFor();
-      await page.getByRole('button', { name: 'Send now' }).click();
-      await page.getByText('1 of 1 uploaded').waitFor();
-      assert.equal(await photosOf(product.server, id), 1);
     }, ALLOW);
   });
 
