@@ -1,15 +1,18 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { SHARED_LISTS } from '../../../src/domain/setup/listFields';
 import { isWide } from '../../../src/domain/setup/mayChange';
+import { addDays } from '../../../src/domain/time/text';
+import { startOfDay } from '../../../src/domain/time/zone';
 import { ACTIVITY_KINDS, type Activity, type ActivityKind } from '../../../src/domain/wire/setup';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { notFound } from '../http/httpError';
 import { isRowId } from '../db/rowId';
+import { zoneOfViewer } from '../regions/regions';
 import { cursorOf, readCursor } from '../validate/cursor';
 import { likeOf, isLike, type Page, type PageQuery } from './setupPages';
 
-/** Filters activity by person, by kinds, and by days in UTC; both days are included. */
+/** Filters activity by person, by kinds, and by days in the viewer's zone (`zoneOfViewer`); both days are included. */
 export interface ActivityFilter extends PageQuery {
   readonly person?: number | undefined;
   readonly kind?: ActivityKind | readonly ActivityKind[] | undefined;
@@ -17,10 +20,11 @@ export interface ActivityFilter extends PageQuery {
   readonly to?: string | undefined;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
+/** The filter with the zone of its days. */
+type ZonedFilter = ActivityFilter & { readonly zoneId: string };
+
 /** How many entries of each kind a page of a search reads at most; the next page continues after them. */
 const READ_OF_A_KIND = 250;
-const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** The value if it is an object, otherwise null: entries may contain anything. */
 function objectOf(value: unknown): Record<string, unknown> | null {
@@ -79,12 +83,12 @@ function isFrom({ at, seq }: Place): Expression<SqlBool> {
 }
 
 /** The entries of one kind that match all filters but the search text. Each index range is read from its newest entry on. */
-function entriesOf(db: Db, viewer: Viewer, kind: ActivityKind, filter: ActivityFilter) {
-  const { person, from, to, cursor } = filter;
+function entriesOf(db: Db, viewer: Viewer, kind: ActivityKind, filter: ZonedFilter) {
+  const { person, from, to, cursor, zoneId } = filter;
   let entries = entriesFor(db, viewer).where('entry.kind', '=', kind);
   if (person !== undefined) entries = entries.where('entry.actor', '=', isRowId(person) ? person : 0);
-  if (from !== undefined) entries = entries.where('entry.at', '>=', startOfDay(from));
-  if (to !== undefined) entries = entries.where('entry.at', '<', startOfDay(to) + DAY_MS);
+  if (from !== undefined) entries = entries.where('entry.at', '>=', startOfDay(from, zoneId));
+  if (to !== undefined) entries = entries.where('entry.at', '<', startOfDay(addDays(to, 1), zoneId));
   if (cursor !== undefined) {
     const { at, id } = readCursor(cursor);
     entries = entries.where((is) =>
@@ -136,7 +140,7 @@ async function endOfSearch(
   db: Db,
   viewer: Viewer,
   kinds: readonly ActivityKind[],
-  filter: ActivityFilter,
+  filter: ZonedFilter,
 ): Promise<Place | null> {
   const ends = await Promise.all(
     kinds.map((kind) =>
@@ -155,7 +159,8 @@ async function endOfSearch(
  * A page of the activity that the viewer may see, newest first. A search reads a limited number of entries for each
  * page, so a page may have fewer matches than the limit, or none, and still have a next one.
  */
-export async function activityPage(db: Db, viewer: Viewer, filter: ActivityFilter): Promise<Page<Activity>> {
+export async function activityPage(db: Db, viewer: Viewer, asked: ActivityFilter): Promise<Page<Activity>> {
+  const filter = { ...asked, zoneId: await zoneOfViewer(db, viewer) };
   const kinds = [...new Set(filter.kind === undefined ? ACTIVITY_KINDS : [filter.kind].flat())];
   const pattern = likeOf(filter.q);
   const end = pattern === null ? null : await endOfSearch(db, viewer, kinds, filter);

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { Region, type RegionPlace } from '../../../src/domain/wire/region';
+import { zoneOfPerson } from '../../../src/domain/time/zone';
+import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 
 /** The part of a region that is stored as JSON: all fields of the wire without their own column. */
@@ -22,6 +24,11 @@ export async function regionsOf(db: Db, codes: readonly string[]): Promise<Regio
       ...columns,
     }))
     .sort((a, b) => a.code.localeCompare(b.code, 'en'));
+}
+
+/** The zone of the times that the viewer sees and asks for outside of any region. */
+export async function zoneOfViewer(db: Db, { defaultRegionCode, permissions }: Viewer): Promise<string> {
+  return zoneOfPerson(defaultRegionCode, await regionsOf(db, Object.keys(permissions)));
 }
 
 /** A region's name and state; null if the region does not exist. */

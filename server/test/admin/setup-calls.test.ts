@@ -493,6 +493,35 @@ for (const database of DATABASES) {
         refusedWith(await admin.get('activity?kind=BOOT_CREATED'), 400);
       });
 
+      test("days are those of the person's default region, otherwise of their first region (SETUP-26)", async () => {
+        const { seq, hash } = await server.db.selectFrom('auditHead').selectAll().executeTakeFirstOrThrow();
+        // In New York clocks are three hours ahead of San Francisco's, in Kansas City two.
+        const [early, late, later] = ['2001-07-10T06:30Z', '2001-07-11T04:30Z', '2001-07-11T05:30Z'] as const;
+        const entries = [early, late, later].map((at, nth) => ({
+          ...{ seq: seq + nth + 1, at: Date.parse(at), actor: null, kind: 'SIGNED_OUT' },
+          ...{ subject: 'site', details: '{}', previousHash: hash, hash },
+        }));
+        await server.db.insertInto('auditEntry').values(entries).execute();
+        await server.db
+          .updateTable('auditHead')
+          .set({ seq: seq + entries.length })
+          .execute();
+        const { id, defaultRegion } = await admin.person('admin');
+        const store = (code: string | null) =>
+          server.db.updateTable('appUser').set({ defaultRegionCode: code }).where('id', '=', id).execute();
+        const asked = async (code: string | null) => {
+          await store(code);
+          const day = await admin.all(ActivityPage, 'activity?from=2001-07-10&to=2001-07-10');
+          return day.map(({ time }) => Date.parse(time));
+        };
+        const [first, second, third] = [early, late, later].map((at) => Date.parse(at));
+        assert.deepEqual(await asked('SF'), [third, second]);
+        assert.deepEqual(await asked('KC'), [second, first]);
+        // The first region is BAL.
+        for (const none of [null, 'GONE']) assert.deepEqual(await asked(none), [first]);
+        await store(defaultRegion);
+      });
+
       test('a search finds by author, subject and values, page by page, among any number of entries (SETUP-9)', async () => {
         const searched = (q: string, limit?: number) => admin.all(ActivityPage, `activity?q=${q}`, limit);
         assert.deepEqual(await searched('no%20such%20text'), []);

@@ -13,6 +13,7 @@ import {
   utcTime,
   wireTime,
   zoneOf,
+  zoneOfPerson,
   zoneShortName,
   zoneShortNameAt,
 } from './zone';
@@ -37,6 +38,17 @@ describe("the current time on the region's clock (ADD-4)", () => {
     expect(zoneOf(zone)).toBe(PACIFIC);
     expect(nowInZone(zone, clock).time).toBe('11:30');
   });
+});
+
+test.each([
+  ['KC', ['BAL', 'KC'], 'America/Chicago'],
+  ['SF', ['BAL', 'KC'], 'America/New_York'],
+  [null, ['KC', 'BAL'], 'America/Chicago'],
+  ['KC', [], PACIFIC],
+])('the zone of a person with the default region %s and the regions %j (SETUP-26)', (usual, codes, zone) => {
+  const zones: Record<string, string> = { KC: 'America/Chicago', BAL: 'America/New_York' };
+  const regions = codes.map((code) => ({ code, zoneId: zones[code] ?? null }));
+  expect(zoneOfPerson(usual, regions)).toBe(zone);
 });
 
 describe('checking a date and time together', () => {

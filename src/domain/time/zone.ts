@@ -24,6 +24,18 @@ export function zoneOf(zoneId: string | null | undefined): string {
   return zoneId && moment.tz.zone(zoneId) ? zoneId : DEFAULT_TIME_ZONE;
 }
 
+/**
+ * The zone of times that belong to no region, such as those of the setup screens: that of the person's default region,
+ * otherwise of the first region. The default zone if there is none.
+ * @param regions the regions that the person may see, sorted by code
+ */
+export function zoneOfPerson(
+  defaultRegionCode: string | null | undefined,
+  regions: readonly { readonly code: string; readonly zoneId?: string | null | undefined }[],
+): string {
+  return zoneOf((regions.find(({ code }) => code === defaultRegionCode) ?? regions[0])?.zoneId);
+}
+
 /** A region's current local time, independent of the machine's own time zone. */
 export function nowInZone(zoneId: string | null | undefined, clock: Clock = Date.now): LocalMoment {
   const now = moment.tz(clock(), zoneOf(zoneId));

@@ -263,7 +263,7 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** Query of the activity. `person` is the author's id. Days are in UTC and inclusive. Newest first. */
+/** Query of the activity. `person` is the author's id. Days are in the caller's zone (`zoneOfPerson`) and inclusive. Newest first. */
 export const ActivityQuery = v.object({
   ...page,
   person: v.optional(

@@ -21,12 +21,13 @@ export const AdminScreen = observer(function AdminScreen({ screen, children }: A
   const { t } = useTranslation();
   const setup = useLazyStore(
     'setup',
-    ({ api, loginUser: { company } }) =>
+    ({ api, loginUser: signedIn }) =>
       new SetupStore({
         api: api.clientFor(setupCalls),
         session: api.session,
         vehicles: api.vehicles,
-        ownCompany: company?.code ?? null,
+        ownCompany: signedIn.company?.code ?? null,
+        defaultRegion: () => signedIn.user?.defaultRegionCode,
       }),
   );
   const route = ROUTES.ADM.find((each) => each.screen === screen);

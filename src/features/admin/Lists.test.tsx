@@ -3,8 +3,9 @@ import { aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
-function open(path: string) {
+function open(path: string, usual = 'SF') {
   const user = aUser({
+    defaultRegionCode: usual,
     ...{ id: 90, shortName: 'admin', userRole: 'MANAGEMENT_COMPANY', features: ['setup'] },
     applications: ['BOOT', 'ADM'],
     permissions: permissionsIn(['SF', 'KC'], ['ADMIN_ZONES', 'ADMIN_USERS', 'BOOT_VIEW']),
@@ -151,6 +152,18 @@ test('the activity is in words: details that only the audit trail needs are omit
     'href',
     '/lists/SF/holdAgencies/3',
   );
+});
+
+test('times are in the zone of the default region, which is named, and so are the days asked for (SETUP-26)', async () => {
+  const { backend, router } = await open('/people', 'KC');
+  backend.world.site.activity = ['2026-03-10T04:30:00.000Z', '2026-03-10T05:30:00.000Z'].map((time, id) => ({
+    ...{ id, time, by: 'admin', kind: 'SIGNED_IN' as const, subject: 'site', before: null, after: null },
+  }));
+  act(() => router.push('/activity?from=2026-03-09&to=2026-03-09'));
+  expect(await screen.findByText('Times and days are in the zone America/Chicago.')).toBeVisible();
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  expect(await within(table).findByText('03/09/2026 23:30 CDT')).toBeVisible();
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
 });
 
 test('a region shows all of its lists with their numbers of entries, each as a link (SETUP-88)', async () => {

@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import type { ApiOf, SessionApi, VehicleApi } from '../../api/Api';
 import { PAGE } from '../../domain/constants';
 import { entered } from '../../domain/equalText';
+import { zoneOfPerson } from '../../domain/time/zone';
 import type { setupCalls } from '../../domain/wire/calls/setup';
 import type { Region } from '../../domain/wire/region';
 import type { SetupList } from '../../domain/setup/listFields';
@@ -31,6 +32,8 @@ export interface SetupDeps {
   readonly vehicles: Pick<VehicleApi, 'states'>;
   /** The code of the signed-in person's company. */
   readonly ownCompany: string | null;
+  /** The code of the signed-in person's default region. */
+  readonly defaultRegion: () => string | null | undefined;
 }
 
 /** A search of a list. */
@@ -52,7 +55,7 @@ export interface ActivityFilter {
   /** The author's id. */
   readonly person: string;
   readonly kind: string;
-  /** Days `YYYY-MM-DD`, in UTC. */
+  /** Days `YYYY-MM-DD`, in the store's zone. */
   readonly from: string;
   readonly to: string;
 }
@@ -149,6 +152,12 @@ export class SetupStore {
   /** The codes of the regions whose names are loaded. */
   get regionCodes(): string[] {
     return (this.regionNames.value ?? []).map(({ code }) => code);
+  }
+
+  /** The IANA name of the zone of all times and days here; null until the regions are loaded. */
+  get zone(): string | null {
+    const regions = this.regionNames.value;
+    return regions === undefined ? null : zoneOfPerson(this.deps.defaultRegion(), regions);
   }
 
   /** Loads all people, so that one person's permissions can be copied from another's. */

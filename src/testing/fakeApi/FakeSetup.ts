@@ -14,6 +14,7 @@ import {
   type PersonState,
   type Refused,
 } from '../../domain/setup/mayChange';
+import { wireTime, zoneOfPerson } from '../../domain/time/zone';
 import type { setupCalls } from '../../domain/wire/calls/setup';
 import type {
   Activity,
@@ -420,12 +421,14 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
       site.actor('ADMIN_USERS');
       const kinds: readonly string[] | undefined = kind === undefined ? undefined : [kind].flat();
       const name = everybody().find(({ id }) => String(id) === String(person))?.shortName;
+      const zone = zoneOfPerson(world.account?.defaultRegionCode, world.regions);
+      const dayOf = ({ time }: Activity) => wireTime(Date.parse(time), zone).slice(0, 10);
       const entries = site.activity.filter(
         (entry) =>
           (person === undefined || entry.by === name) &&
           (kinds === undefined || kinds.includes(entry.kind)) &&
-          entry.time.slice(0, 10) >= (from ?? '') &&
-          entry.time.slice(0, 10) <= (to ?? '9999'),
+          dayOf(entry) >= (from ?? '') &&
+          dayOf(entry) <= (to ?? '9999'),
       );
       return site.page(entries, query);
     },

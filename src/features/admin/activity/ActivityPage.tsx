@@ -11,8 +11,9 @@ import { Picker } from '../../../components/picker';
 import { ACTIVITY_KINDS, type Activity } from '../../../domain/wire/setup';
 import { AdminScreen } from '../AdminScreen';
 import { ListBody, type Column } from '../edit/ListBody';
-import { shownInstant } from '../instant';
 import { useSetup } from '../useSetup';
+import { useShownInstant } from '../useShownInstant';
+import { ZoneNote } from '../ZoneNote';
 import { ActivityChanges } from './ActivityChanges';
 import { ActivitySubject } from './ActivitySubject';
 
@@ -36,6 +37,7 @@ type FilterName = 'person' | 'kind' | 'from' | 'to';
 const Entries = observer(function Entries() {
   const { t } = useTranslation();
   const setup = useSetup();
+  const shownInstant = useShownInstant();
   const [params, change] = useAddressParams();
   const of = (name: FilterName) => params.get(name) ?? '';
   const [person, kind, from, to] = [of('person'), of('kind'), of('from'), of('to')];
@@ -110,7 +112,7 @@ const Entries = observer(function Entries() {
         cell: (entry) => <ActivityChanges entry={entry} />,
       },
     ],
-    [t],
+    [t, shownInstant],
   );
   const choose = (name: FilterName) => (key: string | null) =>
     set(name, key === null || key === ALL ? '' : key);
@@ -147,6 +149,7 @@ const Entries = observer(function Entries() {
           }
         />
       </div>
+      <ZoneNote />
       {isReversed ? null : (
         <ListBody
           title={t('setup:activity.title')}

@@ -4,7 +4,7 @@ import { useUsd } from '../../../components/value';
 import { centsToDollars } from '../../../domain/money';
 import type { Activity } from '../../../domain/wire/setup';
 import { useFieldWords } from '../edit/useFieldWords';
-import { shownInstant } from '../instant';
+import { useShownInstant } from '../useShownInstant';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 /** In entries of these kinds, `address` is the caller's network address, not a company's address. */
@@ -34,6 +34,7 @@ export function useActivityWords() {
   const { t, i18n } = useTranslation();
   const words = useFieldWords();
   const usd = useUsd();
+  const shownInstant = useShownInstant();
   return useMemo(() => {
     const labelOf = (field: string, kind: Activity['kind']) => {
       if (field === 'address' && SIGNING_IN.includes(kind)) return t('setup:activity.networkAddress');
@@ -58,5 +59,5 @@ export function useActivityWords() {
       return isNamed ? t(key, { defaultValue: value }) : words.valueOf(field, value);
     };
     return { labelOf, valueOf };
-  }, [t, i18n, words, usd]);
+  }, [t, i18n, words, usd, shownInstant]);
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../components/feedback';
 import { WHOSE, type Whose } from '../../../stores/setup/ItemStore';
-import { shownInstant } from '../instant';
+import { useShownInstant } from '../useShownInstant';
 import type { EditedConflict } from './types';
 import { useFieldWords } from './useFieldWords';
 
@@ -22,6 +22,7 @@ export const ConflictView = observer(function ConflictView(props: ConflictViewPr
   const { conflict, wordsOf, onChoose } = props;
   const { t } = useTranslation();
   const id = useId();
+  const shownInstant = useShownInstant();
   const { labelOf, valueOf } = useFieldWords();
   const name = conflict.by ?? t('setup:conflict.somebody');
   return (

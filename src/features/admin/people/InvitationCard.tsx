@@ -9,10 +9,10 @@ import type { Person } from '../../../domain/wire/setup';
 import { useStore } from '../../../stores/context';
 import { InvitationStore, stateOf } from '../../../stores/setup/InvitationStore';
 import { Problem } from '../edit/Problem';
-import { shownInstant } from '../instant';
 import { StateTag } from '../StateTag';
 import { useOpened } from '../useOpened';
 import { useSetup } from '../useSetup';
+import { useShownInstant } from '../useShownInstant';
 
 interface InvitationCardProps {
   /** The saved person. */
@@ -25,6 +25,7 @@ export const InvitationCard = observer(function InvitationCard({ person, onChang
   const { t } = useTranslation();
   const { clock } = useStore();
   const setup = useSetup();
+  const shownInstant = useShownInstant();
   const invitation = useOpened(() => new InvitationStore(person.id, { api: setup.api, onChanged }));
   const state = stateOf(person, clock());
   const { invited, lastSignedIn } = person;
@@ -74,7 +75,7 @@ interface InvitationLinkProps {
 const InvitationLink = observer(function InvitationLink({ url, expires, email }: InvitationLinkProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null);
-  const time = shownInstant(expires);
+  const time = useShownInstant()(expires);
   const mail = new URLSearchParams({
     subject: t('setup:invitation.mailSubject'),
     body: t('setup:invitation.mailText', { url, time }),

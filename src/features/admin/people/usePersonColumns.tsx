@@ -4,13 +4,14 @@ import type { Person } from '../../../domain/wire/setup';
 import { useStore } from '../../../stores/context';
 import { stateOf } from '../../../stores/setup/InvitationStore';
 import type { Column } from '../edit/ListBody';
-import { shownInstant } from '../instant';
 import { StateTag } from '../StateTag';
+import { useShownInstant } from '../useShownInstant';
 
 /** The columns of a list of people. */
 export function usePersonColumns(): Column<Person>[] {
   const { t } = useTranslation();
   const { clock } = useStore();
+  const shownInstant = useShownInstant();
   return useMemo(
     () => [
       { name: 'shortName', title: t('setup:setupField.shortName'), cell: ({ shortName }) => shortName },
@@ -46,6 +47,6 @@ export function usePersonColumns(): Column<Person>[] {
         },
       },
     ],
-    [t, clock],
+    [t, clock, shownInstant],
   );
 }
