@@ -173,7 +173,7 @@ describe('compose.yaml', () => {
   const { services, volumes } = parseYaml(read('compose.yaml'));
 
   it('gives the server only settings that exist, and builds the image (RUN-32)', () => {
-    const table = read('README.md');
+    const table = read('docs/SETTINGS.md');
     for (const name of Object.keys(services.boot.environment)) assert.ok(table.includes(`\`${name}\``), name);
     const { context, dockerfile } = services.boot.build;
     assert.ok(existsSync(path.join(ROOT, context, dockerfile)));

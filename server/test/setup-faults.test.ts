@@ -168,9 +168,9 @@ describe('The rules of a setup file', () => {
     );
   });
 
-  test('the example of README.md has none', async () => {
-    const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
-    const example = /```json\n(.*?)```/s.exec(readme)?.[1] ?? '';
+  test('the example of docs/SETUP-FILE.md has none', async () => {
+    const document = await readFile(path.join(ROOT, 'docs/SETUP-FILE.md'), 'utf8');
+    const example = /```json\n(.*?)```/s.exec(document)?.[1] ?? '';
     assert.deepEqual(await faultsOf(JSON.parse(example.replace('scrypt$…', () => HASH))), []);
   });
 

@@ -1,4 +1,4 @@
 import { runCommand } from '../src/platform/command';
 
-/** Exports a region's boots for a range of days: `npm run export` (README.md). */
+/** Exports a region's boots for a range of days: `npm run export` (docs/BACKUP.md). */
 await runCommand(async () => (await import('../src/export/exportCommand')).exportCommand);
