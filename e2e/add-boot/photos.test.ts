@@ -236,9 +236,10 @@ describe('a photo that fails to upload', () => {
       const id = await confirmed(page, 'PTYPE1');
       await addPhotos(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
       await page.getByText("You can't upload files of this type.").waitFor();
-      // The server inspects the content of a file that claims to be a picture.
+      // The page inspects the content of a file that claims to be a picture, as the server does.
       await addPhotos(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
-      await retry(page, 'fake.png').waitFor();
+      await page.getByText('Only JPEG, PNG, WebP and GIF pictures can be uploaded').waitFor();
+      assert.equal(await retry(page, 'fake.png').count(), 0);
       assert.equal(await area(page).locator('img').count(), 0);
       assert.equal(await photosOf(product.server, id), 0);
     }, ALLOW);

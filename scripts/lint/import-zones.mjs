@@ -32,7 +32,7 @@ export const STORE_ZONES = [
   {
     name: 'stores/newBoot',
     folder: 'stores/newBoot',
-    may: [...ROOM, 'stores/device', 'stores/outbox', 'stores/photos', 'stores/refdata'],
+    may: [...ROOM, 'upload', 'stores/device', 'stores/outbox', 'stores/photos', 'stores/refdata'],
   },
   {
     name: 'stores/records',
@@ -56,7 +56,7 @@ export const SRC_ZONES = [
   { name: 'routes', folder: 'routes.ts', may: ['domain', 'paths'] },
   { name: 'i18n', folder: 'i18n', may: ['domain'] },
   { name: 'api', folder: 'api', may: ['domain'] },
-  { name: 'upload', folder: 'upload', may: [] },
+  { name: 'upload', folder: 'upload', may: ['domain'] },
   { name: 'stores', folder: 'stores', may: ['api', 'domain'] },
   { name: 'components', folder: 'components', may: ['domain', 'i18n', 'upload'] },
   {

@@ -1,3 +1,5 @@
+import { aPictureFile } from './picture';
+
 /** A track of the fake camera. */
 export class FakeTrack extends EventTarget {
   isStopped = false;
@@ -145,7 +147,9 @@ export function withFakePictures(): void {
     Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
-      done(new Blob(['picture'], { type: 'image/jpeg' }));
+      // A file: in these tests a blob is Node's and a file is jsdom's, and a jsdom file made of a Node blob has another
+      // content, the text `[object Blob]`.
+      done(aPictureFile('picture.jpg', 'picture'));
     });
   });
   afterEach(() => {

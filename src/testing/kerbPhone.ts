@@ -9,12 +9,13 @@ import { FakeLive } from './FakeLive';
 import { FakePage } from './FakePage';
 import { MemoryDevice } from './memoryDevice';
 import { aNewBoot, fillIn, settle } from './newBoot';
+import { aPictureFile } from './picture';
 
 const GONE = new ConnectionError('Failed to fetch');
 /** Every call that the outbox makes. */
 const CALLS = ['create', 'uploadUrl', 'registerFile', 'details', 'loginInfo', 'loginUser'] as const;
 
-export const aPhotoFile = (name: string) => new File([name], name, { type: 'image/jpeg' });
+export const aPhotoFile = (name: string) => aPictureFile(name);
 
 /** A server that announces `guard`, so that boots are stored on the device. */
 export function aKerb(): FakeBackend {

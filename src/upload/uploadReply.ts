@@ -1,3 +1,5 @@
+import { PICTURE_FAULT_TEXTS, type PictureFault } from '../domain/picture/pictureFault';
+
 /** Why an upload failed: a code that the view translates, or a text for the user. */
 export type UploadReason =
   | {
@@ -8,7 +10,8 @@ export type UploadReason =
         | 'invalidJson'
         | 'invalidReply'
         | 'notRead'
-        | 'notStoredHere';
+        | 'notStoredHere'
+        | PictureFault;
     }
   | { readonly code: 'serverResponded'; readonly status: number }
   | { readonly text: string };
@@ -24,6 +27,10 @@ export class UploadRefusal extends Error {
     this.name = 'UploadRefusal';
   }
 }
+
+/** Whether the same file may succeed at another try: not if the fault is in the file itself. */
+export const isWorthRetrying = (reason: UploadReason): boolean =>
+  !('code' in reason && reason.code in PICTURE_FAULT_TEXTS);
 
 const NOT_FOUND = 404;
 const GONE = 410;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PICTURE_FAULT_TEXTS } from '../../../src/domain/picture/pictureFault';
 import { API, BootCaller, closed, refused } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import {
@@ -132,9 +133,16 @@ for (const database of DATABASES) {
     test("a file's type is decided by its content, not its name or declared type (PHO-17)", async () => {
       const before = { files: await originals(), rows: await rows() };
       const beheaded = photo.subarray(0, 300);
-      for (const content of ['<script>alert(1)</script>', '', '%PDF-1.7', '<svg xmlns="x"/>', beheaded]) {
+      for (const [content, text] of [
+        ['<script>alert(1)</script>', WRONG_TYPE],
+        ['%PDF-1.7', WRONG_TYPE],
+        ['<svg xmlns="x"/>', WRONG_TYPE],
+        ['', PICTURE_FAULT_TEXTS.empty],
+        ['\0\0\0\x18ftypheic', PICTURE_FAULT_TEXTS.heic],
+        [beheaded, PICTURE_FAULT_TEXTS.cutOff],
+      ] as const) {
         const reply = await client.post(await uploadUrl(client, 'SF'), aForm(content));
-        refused(reply, 415, WRONG_TYPE);
+        refused(reply, 415, text);
       }
       assert.deepEqual({ files: await originals(), rows: await rows() }, before);
       const misnamed = aForm(photo, 'a.txt', 'text/plain');

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { MAX_BYTES_BEHIND } from '../../src/photos/intake/receive';
 import { DiskRoom } from '../../src/photos/intake/diskRoom';
-import { PictureEnd } from '../../src/photos/intake/pictureEnd';
+import { PictureEnd } from '../../../src/domain/picture/pictureEnd';
 import { BootCaller, refused } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { aForm, aSidewaysPhoto, storedFiles, uploaded, uploadUrl } from '../support/calls/photoCalls';

@@ -1,7 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { aNewBoot, fillIn, settle } from '../../testing/newBoot';
-
-const aPhoto = (name: string, content = name) => new File([content], name, { type: 'image/jpeg' });
+import { aPictureFile as aPhoto, pictureBytes } from '../../testing/picture';
 
 async function withPhotos(...names: string[]) {
   const made = aNewBoot();
@@ -30,7 +29,7 @@ test('photos taken before the boot is recorded survive a reload, byte for byte (
     ['wheel.jpg', undefined],
   ]);
   expect(again.draftPhotos.items).toEqual(made.store.draftPhotos.items);
-  expect(Buffer.from(again.draftPhotos.items[1]!.bytes).toString()).toBe('wheel.jpg');
+  expect([...again.draftPhotos.items[1]!.bytes]).toEqual([...pictureBytes('wheel.jpg')]);
   expect(again.draftPhotos.items[0]!.sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
@@ -79,4 +78,17 @@ test('a photo that the device could not store is reported as at risk', async () 
   expect(made.store.draftPhotos.unstored.map(({ name }) => name)).toEqual(['b.jpg']);
   expect(made.store.isStored).toBe(false);
   warned.mockRestore();
+});
+
+test.each<[string, Uint8Array<ArrayBuffer>, string]>([
+  ['nothing', new Uint8Array(), 'empty'],
+  ['an HEIC', new TextEncoder().encode('\0\0\0\x18ftypheic'), 'heic'],
+  ['a text', new TextEncoder().encode('hello'), 'notPicture'],
+  ['a cut picture', pictureBytes('wheel.jpg').subarray(0, 9), 'cutOff'],
+])('%s is refused when it is chosen, and is not stored (PHO-65)', async (_what, bytes, code) => {
+  const made = await withPhotos();
+  const file = new File([bytes], 'a.jpg', { type: 'image/jpeg' });
+  await expect(made.store.draftPhotos.add(file)).rejects.toMatchObject({ reason: { code } });
+  await settle();
+  expect([made.store.draftPhotos.items, made.device.keysOf('photo')]).toEqual([[], []]);
 });

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { nextPhotoId, type BootPhotos, type DraftPhoto } from '../device/BootPhotos';
+import { preparePhoto } from '../../upload/preparePhoto';
 import { storedFile } from '../device/storedFile';
 
 interface DraftPhotosDeps {
@@ -7,6 +8,8 @@ interface DraftPhotosDeps {
   readonly storage: BootPhotos | null;
   /** The idempotency key of the boot that the form is about. */
   readonly bootKey: () => string;
+  /** The longer edge to which photos are scaled down; null to keep their size. */
+  readonly maxPixels: number | null;
   /** Called when the photos have changed, to store the draft that they belong to. */
   readonly onChange: () => void;
 }
@@ -49,7 +52,7 @@ export class DraftPhotos {
   /**
    * Adds a photo after the existing ones.
    * @param label its name on the region's checklist
-   * @throws if the file can't be read
+   * @throws UploadRefusal if the file can't be read, or is not a whole picture
    */
   async add(file: File, label?: string): Promise<void> {
     this.pending += 1;
@@ -108,7 +111,7 @@ export class DraftPhotos {
   }
 
   private async takeIn(file: File, label: string | undefined): Promise<void> {
-    const { name, type, bytes, sha256 } = await storedFile(file);
+    const { name, type, bytes, sha256 } = await storedFile(await preparePhoto(file, this.deps.maxPixels));
     const id = nextPhotoId([this.last]);
     this.last = id;
     const photo: DraftPhoto = { id, name, type, size: bytes.length, sha256, label, bytes };

@@ -125,6 +125,7 @@ export class NewBootStore {
     this.draftPhotos = new DraftPhotos({
       storage: userId === null ? null : deps.device.bootPhotosOf(userId),
       bootKey: () => this.submission.key,
+      maxPixels: region.photoMaxPixels ?? null,
       onChange: () => this.saveDraft(),
     });
     this.handover = new Handover({

@@ -1,12 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { OutboxEntry, OutboxPhoto } from '../../domain/stored/outboxEntry';
 import type { FileSender } from '../../upload/FileSender';
-import { reducePhoto } from '../../upload/reducePhoto';
+import { preparePhoto } from '../../upload/preparePhoto';
 import type { UploadFailure, UploadHandlers, UploadItem } from '../../upload/UploadArea';
+import { isWorthRetrying, UploadRefusal } from '../../upload/uploadReply';
 import { storedFile } from '../device/storedFile';
 import type { OutboxStore } from './OutboxStore';
 
-/** A file that is not in the outbox: it could not be read or stored, or the area refused it. */
+/** A file that is not in the outbox: it could not be read or stored, is not a whole picture, or the area refused it. */
 interface NotAdded {
   readonly failure: UploadFailure;
   readonly file: File;
@@ -120,11 +121,13 @@ export class KeptPhotosStore implements UploadHandlers {
 
   private async store(file: File): Promise<void> {
     const label = this.labels.get(file);
-    const read = await reducePhoto(file, this.maxPixels)
+    const read = await preparePhoto(file, this.maxPixels)
       .then((photo) => storedFile(photo))
-      .catch(() => null);
-    if (read === null) {
-      this.fail(file, { code: 'notRead' }, true);
+      .catch((error: unknown) =>
+        error instanceof UploadRefusal ? error : new UploadRefusal({ code: 'notRead' }),
+      );
+    if (read instanceof UploadRefusal) {
+      this.fail(file, read.reason, isWorthRetrying(read.reason));
       return;
     }
     try {

@@ -4,6 +4,7 @@ import { ENTRY_VERSION } from '../device/EntryStorage';
 import { aUser, NOW } from '../../testing/builders';
 import { aFilledPhone, aPhone, aPhotoFile, done } from '../../testing/kerbPhone';
 import { fillIn } from '../../testing/newBoot';
+import { pictureBytes } from '../../testing/picture';
 import { KeptPhotosStore } from './KeptPhotosStore';
 
 const GONE = new ConnectionError('Failed to fetch');
@@ -88,8 +89,8 @@ test('photos are sent after their boot, and are deleted from the device once the
   await phone.connect(true);
   const boot = phone.backend.world.boots[0];
   expect(boot?.photos.map(({ sha256 }) => sha256)).toEqual([
-    await sha256Of(new TextEncoder().encode('a.jpg')),
-    await sha256Of(new TextEncoder().encode('b.jpg')),
+    await sha256Of(pictureBytes('a.jpg')),
+    await sha256Of(pictureBytes('b.jpg')),
   ]);
   expect([phone.device.keysOf('photo'), phone.outbox.waiting, phone.outbox.bytes]).toEqual([[], [], 0]);
 });
@@ -205,7 +206,7 @@ test('a photo that the server never lists does not hold up those of other boots 
   await phone.store.draftPhotos.add(aPhotoFile('b.jpg'));
   phone.clock.now += 1_000;
   await phone.store.submit();
-  const unlisted = await sha256Of(new TextEncoder().encode('a.jpg'));
+  const unlisted = await sha256Of(pictureBytes('a.jpg'));
   const spy = jest.spyOn(boots, 'registerFile').mockImplementation(async (ask) => {
     if (ask.sha256 !== unlisted) await register(ask);
   });

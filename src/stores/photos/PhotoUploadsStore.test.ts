@@ -3,12 +3,15 @@ import type { FileSender } from '../../upload/FileSender';
 import { UploadRefusal, type UploadReason } from '../../upload/uploadReply';
 import { FakeBackend } from '../../testing/fakeApi';
 import { settle } from '../../testing/newBoot';
+import { aPictureFile, pictureBytes } from '../../testing/picture';
 import { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
 import { PhotoUploadsStore, type PhotoDeps, type PhotoStorage } from './PhotoUploadsStore';
 
-const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
+const aFile = (name: string) => aPictureFile(name, 'pixels');
 
-const textOf = async (content: Blob) => new TextDecoder().decode(await content.arrayBuffer());
+const WHOLE = [...pictureBytes('pixels')];
+
+const bytesOf = async (content: Blob) => [...new Uint8Array(await content.arrayBuffer())];
 
 /** The uploads of boot 101, sent to the fake backend. `refusals` are the outcomes of the next sends. */
 function make(storage: PhotoStorage | null = null, photoRules?: PhotoDeps['photoRules']) {
@@ -62,7 +65,7 @@ test('each file has its own address and is registered with the boot (PHO-1)', as
 });
 
 /** The SHA-256 of the content of `aFile`. */
-const PIXELS = '6ec9c2b0eb14010746c8bce8939303b382344b296206612eb8a907a37b2b2f37';
+const PIXELS = 'ebbab178e0495df2cfcfb3c021c674dc615c17e757a0799df83ddae3573d906e';
 
 test('a photo is registered with its checklist name and its hash, if the server supports them (PHO-42)', async () => {
   const { backend, store, statuses } = make(null, () => ({ maxPixels: null }));
@@ -200,7 +203,7 @@ test('what is sent is what was hashed, even if the file changes before Try again
   jest.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
   store.retry(1);
   while (store.unsent > 0) await settle();
-  expect(await Promise.all(contents.map((content) => textOf(content)))).toEqual(['pixels', 'pixels']);
+  expect(await Promise.all(contents.map((content) => bytesOf(content)))).toEqual([WHOLE, WHOLE]);
   expect(contents).not.toContain(file);
 });
 
@@ -214,6 +217,23 @@ test('a file that cannot be read is named, and can be tried again (PHO-64)', asy
   store.retry(1);
   while (store.unsent > 0) await settle();
   expect([statuses(), reasons()]).toEqual([['a.jpg success'], []]);
+});
+
+test('a file that is no picture is refused when it is chosen, even while others wait, and is not stored (PHO-65)', async () => {
+  const stored = new Set<string>();
+  const storage: PhotoStorage = {
+    earlier: [],
+    keep: ({ name }) => (stored.add(name), name),
+    remove: (name) => void stored.delete(name),
+  };
+  const { backend, store, refusals, reasons } = make(storage, () => ({ maxPixels: null }));
+  refusals.push('hangs', 'hangs');
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) store.add(aFile(name));
+  store.add(new File([], 'd.jpg', { type: 'image/jpeg' }));
+  while (store.failures.length === 0) await settle();
+  expect([reasons(), store.failed]).toEqual([[{ code: 'empty' }], 0]);
+  expect([...stored]).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+  expect(backend.calls.count('uploadUrl')).toBeLessThanOrEqual(2);
 });
 
 describe('the banner', () => {

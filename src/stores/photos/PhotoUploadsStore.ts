@@ -4,7 +4,9 @@ import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
 import { UPLOAD } from '../../domain/constants';
 import type { FileSender, SendingEvents } from '../../upload/FileSender';
 import { canCancel, type UploadFailure, type UploadHandlers, type UploadItem } from '../../upload/UploadArea';
+import { judgePhoto } from '../../upload/preparePhoto';
 import {
+  isWorthRetrying,
   isAddressSpent,
   parseFileIds,
   saidReason,
@@ -133,10 +135,8 @@ export class PhotoUploadsStore implements UploadHandlers {
     this.uploads = [...this.uploads, upload];
     // The server already has this photo, and sending it again would duplicate it. It needs no upload slot.
     if (upload.fileIds !== null) void this.run(upload);
-    else {
-      upload.moveTo('queued', 0);
-      this.startNext();
-    }
+    else if (upload.sent !== null || this.rules === null) this.queue(upload);
+    else void this.judge(upload);
   }
 
   /** Adds a photo for a name on the checklist, or for none. */
@@ -149,7 +149,6 @@ export class PhotoUploadsStore implements UploadHandlers {
     const keptAs = this.takeUp(file)?.keptAs ?? this.earlierNameOf(file);
     const upload = new Upload(this.nextId++, file, keptAs, null);
     this.fail(upload, { text }, false);
-    this.forget(upload);
   }
 
   picture(file: File, dataUrl: string): void {
@@ -175,6 +174,10 @@ export class PhotoUploadsStore implements UploadHandlers {
     this.forget(upload);
   }
 
+  private get rules(): PhotoRules | null {
+    return this.deps.photoRules?.(this.target.regionCode) ?? null;
+  }
+
   /** The name under which an earlier visit stored a file. */
   private earlierNameOf(file: File): string | undefined {
     return this.earlier.find((each) => each.file === file)?.name;
@@ -194,6 +197,22 @@ export class PhotoUploadsStore implements UploadHandlers {
     return upload;
   }
 
+  /** Judges a photo as soon as it is chosen: without a signal, its turn to be sent may come hours later. */
+  private async judge(upload: Upload): Promise<void> {
+    try {
+      await judgePhoto(upload.file);
+    } catch (error) {
+      this.fail(upload, reasonOf(error));
+    }
+    this.queue(upload);
+  }
+
+  private queue(upload: Upload): void {
+    if (upload.isOver) return;
+    upload.moveTo('queued', 0);
+    this.startNext();
+  }
+
   private startNext(): void {
     const going = this.uploads.filter(
       ({ status, isReceived }) => status === 'uploading' && !isReceived,
@@ -208,8 +227,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     try {
       if (upload.fileIds === null) {
         upload.moveTo('uploading', 0);
-        const { regionCode } = this.target;
-        const rules = this.deps.photoRules?.(regionCode) ?? null;
+        const { rules } = this;
         if (rules !== null) upload.sent ??= await photoToSend(upload.file, rules.maxPixels);
         upload.fileIds = await this.send(upload);
         upload.receive();
@@ -306,9 +324,10 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   /** Moves the file from the upload area to the list of failures, unless it is already done or failed. */
-  private fail(upload: Upload, reason: UploadReason, canRetry = true): void {
+  private fail(upload: Upload, reason: UploadReason, canRetry = isWorthRetrying(reason)): void {
     if (upload.isOver) return;
     this.end(upload, reason, canRetry);
+    if (!canRetry) this.forget(upload);
     this.uploads = [...this.uploads.filter((each) => each !== upload), upload];
     if (canRetry) this.deps.errors.set(this.bannerText());
     this.startNext();

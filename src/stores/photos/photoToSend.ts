@@ -1,5 +1,5 @@
 import { sha256Of } from '../../domain/sha256';
-import { reducePhoto } from '../../upload/reducePhoto';
+import { reducePhoto } from '../../upload/preparePhoto';
 import { UploadRefusal } from '../../upload/uploadReply';
 
 /** The data of a photo as it is sent. */

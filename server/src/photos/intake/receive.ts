@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream';
 import { UPLOAD } from '../../../../src/domain/constants';
+import { HEAD_BYTES, imageTypeOf } from '../../../../src/domain/picture/imageType';
+import type { ImageType } from '../../../../src/domain/picture/imageType';
+import { PictureEnd } from '../../../../src/domain/picture/pictureEnd';
+import {
+  headFault,
+  PICTURE_FAULT_TEXTS,
+  type PictureFault,
+} from '../../../../src/domain/picture/pictureFault';
 import { ImageError } from '../images/imageJobs';
 import type { ImageProcess } from '../images/imageProcess';
-import { HEAD_BYTES, imageTypeOf } from './imageType';
-import type { ImageType } from './imageType';
 import { tooBig } from '../../platform/storage/measure';
 import { peek } from './peek';
-import { PictureEnd } from './pictureEnd';
 import { PhotoRefused } from '../../platform/storage/storage';
 import type { PhotoStorage, StoredFile } from '../../platform/storage/storage';
 
@@ -19,10 +24,6 @@ const MEBIBYTE = 1024 * 1024;
  * preview, which is stored unchanged; anything larger is not part of a photo.
  */
 export const MAX_BYTES_BEHIND = 16 * MEBIBYTE;
-
-const WRONG_TYPE = 'Only JPEG, PNG, WebP and GIF pictures can be uploaded';
-
-const CUT_OFF = 'The picture is cut off, its end is missing: send it again, or take it again';
 
 const TOO_MUCH_BEHIND = `In this file more than ${String(MAX_BYTES_BEHIND / MEBIBYTE)} MB follow the picture, perhaps a video: take the photo without motion, or save the picture by itself, and try again`;
 
@@ -60,7 +61,7 @@ export async function receivePhoto(
   if (type === null) {
     // Read the upload to its end, so that the reply reaches a client that is still sending.
     content.on('error', () => undefined).resume();
-    throw new PhotoRefused('wrong-type', WRONG_TYPE);
+    throw faulty(headFault(head));
   }
   const maxBytes = intake.maxBytes ?? MAX_PHOTO_BYTES;
   const end = new PictureEnd(type);
@@ -70,8 +71,9 @@ export async function receivePhoto(
     throw tooBig(maxBytes);
   }
   try {
+    // Before the check, which may not know a truncated picture from a file that is none.
+    if (!end.isReached) throw faulty('cutOff');
     await intake.storage.withLocalFile(key, (path) => intake.images.run({ kind: 'check', path }));
-    if (!end.isReached) throw new PhotoRefused('wrong-type', CUT_OFF);
   } catch (error) {
     const refusal = error instanceof PhotoRefused ? error : refusalFor(error);
     // If the check itself fails, the photo stays; a file that is not a picture is removed.
@@ -81,6 +83,8 @@ export async function receivePhoto(
   }
   return { ...stored, type };
 }
+
+const faulty = (fault: PictureFault) => new PhotoRefused('wrong-type', PICTURE_FAULT_TEXTS[fault]);
 
 /** Passes a picture through in pieces, and aborts if too much follows its end. */
 function pictureAlone(content: Readable, end: PictureEnd): Readable {
@@ -96,7 +100,7 @@ function pictureAlone(content: Readable, end: PictureEnd): Readable {
 
 function refusalFor(error: unknown): PhotoRefused | null {
   if (!(error instanceof ImageError)) return null;
-  if (error.fault === 'unreadable') return new PhotoRefused('wrong-type', WRONG_TYPE);
+  if (error.fault === 'unreadable') return faulty('notPicture');
   if (error.fault === 'too-many-pixels') {
     return new PhotoRefused('too-big', `The picture is too big: ${error.message}`);
   }

@@ -5,6 +5,7 @@ import { CameraView, takePicture, useCamera } from '../../camera';
 import { Icon } from '../../icon';
 import { Modal } from '../../overlay';
 import { takePhoto } from '../upload/camera';
+import { refusalText } from '../upload/uploadTexts';
 import { nextPlace, placesOf } from './checklist';
 import { PhotoTiles } from './PhotoTiles';
 import type { TakenPhoto } from './TakenPhoto';
@@ -41,7 +42,7 @@ export function TakePhotos(props: TakePhotosProps) {
   /** The names of the photos that are still being taken or stored. */
   const [pending, setPending] = useState<readonly string[]>([]);
   const [count, setCount] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const inTurn = useOneAfterAnother();
 
   const labels = [...pending, ...(props.taken ?? [])].map((label) => ({ label }));
@@ -59,14 +60,14 @@ export function TakePhotos(props: TakePhotosProps) {
   const take = (make: () => Promise<File>) => {
     const label = place ?? undefined;
     setChosen(undefined);
-    setFailed(false);
+    setFailure(null);
     if (label !== undefined) setPending((before) => [...before, label]);
     inTurn(async () => {
       try {
         await onTake(await make(), label);
         setCount((before) => before + 1);
-      } catch {
-        setFailed(true);
+      } catch (error) {
+        setFailure(refusalText(t, error, t('photos.notTaken')));
       }
       if (label !== undefined) setPending((before) => without(before, label));
     });
@@ -126,9 +127,9 @@ export function TakePhotos(props: TakePhotosProps) {
         )}
         <PhotoTiles photos={photos} onRemove={onRemove} isStrip />
         <p className="tb-finder__said" role="status">
-          {hasFailed ? (
+          {failure !== null ? (
             <>
-              <Icon name="warning" size={16} /> {t('photos.notTaken')}
+              <Icon name="warning" size={16} /> {failure}
             </>
           ) : count > 0 ? (
             t('photos.takenCount', { count })

@@ -5,4 +5,3 @@ export { PhotoTiles } from './PhotoTiles';
 export type { TakenPhoto } from './TakenPhoto';
 export { TakePhotos } from './TakePhotos';
 export { usePictures } from './usePictures';
-export { reducePhoto } from '../../../upload/reducePhoto';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { DropzoneTexts } from 'react-dropzone-component';
 import { UPLOAD } from '../../../domain/constants';
-import type { UploadReason } from '../../../upload/uploadReply';
+import { UploadRefusal, type UploadReason } from '../../../upload/uploadReply';
 
 /** Dropzone's messages for files that it refuses. Dropzone fills in the `{{…}}` placeholders. */
 export function dropzoneTexts(t: TFunction<'common'>): DropzoneTexts {
@@ -24,4 +24,12 @@ export function reasonText(t: TFunction<'common'>, reason: UploadReason): string
     default:
       return t(`photos.${reason.code}`);
   }
+}
+
+/**
+ * The message for the user about a photo that was not taken in.
+ * @param otherwise the message if the error does not say why
+ */
+export function refusalText(t: TFunction<'common'>, error: unknown, otherwise: string): string {
+  return error instanceof UploadRefusal ? reasonText(t, error.reason) : otherwise;
 }

@@ -3,6 +3,7 @@ import { open } from '../../../testing/addBootScreen';
 import { aUser } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
 import { withFakeCameras, withFakePictures } from '../../../testing/fakeCamera';
+import { aPictureFile } from '../../../testing/picture';
 
 const cameras = withFakeCameras();
 withFakePictures();
@@ -110,22 +111,24 @@ test("without a camera, the device's own dialog takes the photo (PHO-41)", async
   await form.user.click(shutter(dialog));
   const [input] = inputs;
   expect(input?.getAttribute('capture')).toBe('environment');
-  const file = new File(['x'], 'front.jpg', { type: 'image/jpeg' });
+  const file = aPictureFile('front.jpg');
   if (input !== undefined) fireEvent.change(input, { target: { files: [file] } });
   await dialog.findByText('1 photo taken');
   expect(form.photos?.items.map(({ name, label }) => [name, label])).toEqual([['front.jpg', CHECKLIST[0]]]);
   clicked.mockRestore();
 });
 
-test('photos from the device can be added; other files are refused with a message (PHO-41)', async () => {
+test('photos from the device can be added; other files are refused with a message (PHO-41, PHO-65)', async () => {
   const form = await openForm();
   const region = screen.getByRole('region', { name: 'Photos' });
   const input = region.querySelector<HTMLInputElement>('input[type="file"]')!;
   const files = [
-    new File(['x'], 'front.jpg', { type: 'image/jpeg' }),
+    aPictureFile('front.jpg'),
     new File(['x'], 'list.pdf', { type: 'application/pdf' }),
+    new File([], 'nothing.jpg', { type: 'image/jpeg' }),
   ];
   fireEvent.change(input, { target: { files } });
   expect(await form.area.findByText("list.pdf: You can't upload files of this type.")).toBeVisible();
+  expect(form.area.getByText(/^nothing\.jpg: The file is empty: /)).toBeVisible();
   expect(form.photos?.items.map(({ name }) => name)).toEqual(['front.jpg']);
 });

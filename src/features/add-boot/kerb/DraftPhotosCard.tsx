@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Notice } from '../../../components/feedback/Notice';
 import { Card, SectionHeader } from '../../../components/layout';
-import { ChecklistCount, PhotoTiles, placesOf, reducePhoto } from '../../../components/photos/taking';
+import { ChecklistCount, PhotoTiles, placesOf } from '../../../components/photos/taking';
+import { refusalText } from '../../../components/photos/upload/uploadTexts';
 import { UPLOAD } from '../../../domain/constants';
 import { useForm } from '../FormContext';
 import { TakeDraftPhotos } from './TakeDraftPhotos';
@@ -24,7 +25,7 @@ export const DraftPhotosCard = observer(function DraftPhotosCard() {
   const photos = useDraftPhotos(draftPhotos);
   const places = placesOf(region.photoChecklist ?? [], draftPhotos.items);
 
-  const refusalOf = ({ type, size }: File): string | null => {
+  const limitOf = ({ type, size }: File): string | null => {
     const max = UPLOAD.maxFileSizeMb;
     if (!ACCEPTED.includes(type)) return t('photos.wrongType');
     if (size <= max * BYTES_PER_MB) return null;
@@ -33,12 +34,12 @@ export const DraftPhotosCard = observer(function DraftPhotosCard() {
   const take = async (files: readonly File[]) => {
     const refused: string[] = [];
     for (const file of files) {
-      const reason = refusalOf(file);
+      const reason = limitOf(file);
       if (reason !== null) refused.push(`${file.name}: ${reason}`);
       else {
-        await reducePhoto(file, region.photoMaxPixels ?? null)
-          .then((photo) => draftPhotos.add(photo))
-          .catch(() => refused.push(`${file.name}: ${t('photos.notRead')}`));
+        await draftPhotos.add(file).catch((error: unknown) => {
+          refused.push(`${file.name}: ${refusalText(t, error, t('photos.notRead'))}`);
+        });
       }
     }
     setRefusals(refused);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ConnectionError, HttpError } from '../../../api/errors';
 import { open } from '../../../testing/addBootScreen';
 import type { RootStore } from '../../../stores/RootStore';
@@ -6,6 +6,7 @@ import { aUser } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
 import { FakeInstaller } from '../../../testing/FakeInstaller';
 import { fillIn } from '../../../testing/newBoot';
+import { aPictureFile } from '../../../testing/picture';
 
 function newBootOf({ newBoot }: RootStore) {
   if (newBoot === null) throw new Error('The form is not open');
@@ -72,14 +73,18 @@ test('signed out meanwhile, it says so and asks to sign in; the link Outbox show
   expect(page.reloads).toBe(1);
 });
 
-test('has the upload area, and its photos go with the boot (KERB-17)', async () => {
+test('has the upload area, and its photos go with the boot (KERB-17, PHO-65)', async () => {
   const { user, backend, store } = await keep(({ calls }) =>
     calls.failAlways('create', new ConnectionError('Failed to fetch')),
   );
   const area = await screen.findByRole('region', { name: 'Photos' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   expect(area).toBeVisible();
-  await user.upload(input!, new File(['front'], 'front.jpg', { type: 'image/jpeg' }));
+  const noPicture = new File(['hello'], 'no.jpg', { type: 'image/jpeg' });
+  await user.upload(input!, [noPicture, aPictureFile('front.jpg')]);
+  expect(
+    await within(area).findByText('Only JPEG, PNG, WebP and GIF pictures can be uploaded'),
+  ).toBeVisible();
   await waitFor(() => expect(store.outbox.store?.entries[0]?.photos).toHaveLength(1));
   expect(await screen.findByText('1 photo goes with it.')).toBeVisible();
   backend.calls.recover('create');

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { reducePhoto, TakePhotos } from '../../../components/photos/taking';
+import { TakePhotos } from '../../../components/photos/taking';
 import { UPLOAD } from '../../../domain/constants';
 import { useForm } from '../FormContext';
 import { useDraftPhotos } from './useDraftPhotos';
@@ -20,9 +20,7 @@ export const TakeDraftPhotos = observer(function TakeDraftPhotos({ first, onClos
       checklist={region.photoChecklist ?? []}
       first={first}
       acceptedTypes={UPLOAD.acceptedTypes.join(',')}
-      onTake={async (file, label) =>
-        draftPhotos.add(await reducePhoto(file, region.photoMaxPixels ?? null), label)
-      }
+      onTake={draftPhotos.add}
       onRemove={draftPhotos.remove}
       onClose={onClose}
     />

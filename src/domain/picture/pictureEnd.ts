@@ -3,9 +3,23 @@ import type { ImageType } from './imageType';
 /** The next step for a format: read some bytes, skip some, or skip past the next FF. */
 type Want = { readonly read: number } | { readonly skip: number } | 'marker';
 /** Walks through a picture to its end; each `yield` returns the bytes that it asked for. */
-type Walk = Generator<Want, void, Buffer>;
+type Walk = Generator<Want, void, Uint8Array>;
 
 const FF = 0xff;
+const NOTHING = new Uint8Array();
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength);
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
 
 function* jpeg(): Walk {
   // Between segments, and within the compressed data, every marker begins with FF.
@@ -16,7 +30,7 @@ function* jpeg(): Walk {
     if (code === 0xd9) return;
     const standsAlone = code === undefined || code === 0 || code === 0x01 || (code >= 0xd0 && code <= 0xd8);
     if (standsAlone) continue;
-    const length = (yield { read: 2 }).readUInt16BE();
+    const length = viewOf(yield { read: 2 }).getUint16(0);
     yield { skip: Math.max(0, length - 2) };
   }
 }
@@ -25,13 +39,13 @@ function* png(): Walk {
   yield { skip: 8 };
   for (;;) {
     const head = yield { read: 8 };
-    yield { skip: head.readUInt32BE() + 4 };
-    if (head.toString('latin1', 4) === 'IEND') return;
+    yield { skip: viewOf(head).getUint32(0) + 4 };
+    if (String.fromCharCode(...head.subarray(4)) === 'IEND') return;
   }
 }
 
 function* webp(): Walk {
-  const size = (yield { read: 12 }).readUInt32LE(4);
+  const size = viewOf(yield { read: 12 }).getUint32(4, true);
   // The size includes the four letters after it; an odd size is padded.
   yield { skip: Math.max(0, size - 4 + (size % 2)) };
 }
@@ -82,7 +96,7 @@ const WALKS: Readonly<Record<ImageType, () => Walk>> = {
 export class PictureEnd {
   private readonly walk: Walk;
   private want: Want | null;
-  private collected: Buffer[] = [];
+  private collected: Uint8Array[] = [];
   /** Number of bytes still to read or skip. */
   private left = 0;
   private bytesAfter = 0;
@@ -90,7 +104,7 @@ export class PictureEnd {
   constructor(type: ImageType) {
     this.walk = WALKS[type]();
     this.want = null;
-    this.goOn(Buffer.alloc(0));
+    this.goOn(NOTHING);
   }
 
   /** True if the end was reached. */
@@ -103,7 +117,7 @@ export class PictureEnd {
     return this.bytesAfter;
   }
 
-  push(piece: Buffer): void {
+  push(piece: Uint8Array): void {
     let at = 0;
     while (at < piece.length) {
       if (this.want === null) {
@@ -114,22 +128,22 @@ export class PictureEnd {
     }
   }
 
-  private seek(piece: Buffer, from: number): number {
+  private seek(piece: Uint8Array, from: number): number {
     const found = piece.indexOf(FF, from);
     if (found < 0) return piece.length;
-    this.goOn(Buffer.alloc(0));
+    this.goOn(NOTHING);
     return found + 1;
   }
 
-  private take(piece: Buffer, from: number, isRead: boolean): number {
+  private take(piece: Uint8Array, from: number, isRead: boolean): number {
     const to = Math.min(piece.length, from + this.left);
     if (isRead) this.collected.push(piece.subarray(from, to));
     this.left -= to - from;
-    if (this.left === 0) this.goOn(Buffer.concat(this.collected));
+    if (this.left === 0) this.goOn(joined(this.collected));
     return to;
   }
 
-  private goOn(bytes: Buffer): void {
+  private goOn(bytes: Uint8Array): void {
     let given = bytes;
     for (;;) {
       const next = this.walk.next(given);
@@ -138,7 +152,7 @@ export class PictureEnd {
       if (this.want === null || this.want === 'marker') return;
       this.left = 'read' in this.want ? this.want.read : this.want.skip;
       if (this.left > 0) return;
-      given = Buffer.alloc(0);
+      given = NOTHING;
     }
   }
 }

@@ -1,4 +1,26 @@
+import { pictureFault } from '../domain/picture/pictureFault';
+import { UploadRefusal } from './uploadReply';
+
 const JPEG_QUALITY = 0.85;
+
+/**
+ * Judges a chosen photo, and then scales it down (see `reducePhoto`). The order matters: a browser shows a truncated
+ * picture as far as it goes, so that it would look whole once it is scaled down.
+ * @throws UploadRefusal if the file can't be read, or is not a whole picture of an accepted type
+ */
+export async function preparePhoto(file: File, maxPixels: number | null): Promise<File> {
+  await judgePhoto(file);
+  return reducePhoto(file, maxPixels);
+}
+
+/** @throws UploadRefusal if the file can't be read, or is not a whole picture of an accepted type */
+export async function judgePhoto(file: File): Promise<void> {
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new UploadRefusal({ code: 'notRead' });
+  });
+  const fault = pictureFault(new Uint8Array(bytes));
+  if (fault !== null) throw new UploadRefusal({ code: fault });
+}
 
 /**
  * Scales down a photo whose longer edge has too many pixels. The result is an upright JPEG without the

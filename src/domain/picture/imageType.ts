@@ -1,4 +1,4 @@
-import type { UPLOAD } from '../../../../src/domain/constants';
+import type { UPLOAD } from '../constants';
 
 /** The accepted types of pictures. */
 export type ImageType = (typeof UPLOAD.acceptedTypes)[number];
@@ -29,8 +29,8 @@ const SIGNATURES: readonly Signature[] = [
 /**
  * The type of a file according to its first bytes, ignoring its name and declared type; null if it is not accepted.
  */
-export function imageTypeOf(head: Buffer): ImageType | null {
-  const text = head.toString('latin1');
+export function imageTypeOf(head: Uint8Array): ImageType | null {
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   const fits = ({ at }: Signature): boolean => at.every(([offset, bytes]) => text.startsWith(bytes, offset));
   return SIGNATURES.find(fits)?.type ?? null;
 }
