@@ -156,6 +156,8 @@ export async function start(environment: Environment, options: StartOptions): Pr
     const { pictures, intake, own } = parts.photos;
     const stopKeepingHouse = keepHouse({
       ...{ db, clock: Date.now, storage: intake.storage, own, pictures },
+      // Otherwise a lock keeps the data directory for this process.
+      aloneSince: config.dataDirShared ? undefined : performance.timeOrigin,
       log: logger,
     });
     const stopPurging = purgeHourly({ db, clock: Date.now, log: logger });

@@ -14,6 +14,11 @@ export interface HousekeepingParts {
   readonly storage: PhotoStorage;
   readonly own: OwnFiles;
   readonly pictures: Pick<Pictures, 'remove'>;
+  /**
+   * The start of this process, epoch milliseconds, if no other process uses the photo storage: what an earlier one left
+   * unfinished is then deleted immediately.
+   */
+  readonly aloneSince?: number | undefined;
   readonly log: {
     warn(details: object, message: string): void;
     error(details: object, message: string): void;
@@ -69,9 +74,9 @@ function repeatedly(work: () => Promise<number>, firstMs: number): () => Promise
 }
 
 async function uploadsOnce(parts: HousekeepingParts): Promise<void> {
-  const { clock, storage, log } = parts;
+  const { clock, storage, aloneSince = 0, log } = parts;
   try {
-    await storage.clearUnfinished(clock() - UNFINISHED_MAX_AGE_MS);
+    await storage.clearUnfinished(Math.max(clock() - UNFINISHED_MAX_AGE_MS, aloneSince));
     const swept = await sweepUploads(parts);
     if (swept > 0) log.warn({ swept }, 'uploads that belong to no boot were moved to the trash');
   } catch (error) {
