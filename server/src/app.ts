@@ -25,7 +25,7 @@ import { PasswordSignIn } from './sessions/signIn/PasswordSignIn';
 import { Refusals } from './audit/Refusals';
 import { auditRefusedCalls } from './routes/refusedCalls';
 import { bootRoutes } from './routes/bootRoutes';
-import { documentsInThread } from './documents/documentThread';
+import type { PrintDocument } from './documents/documentThread';
 import { documentRoutes } from './routes/documentRoutes';
 import { recordRoutes } from './routes/recordRoutes';
 import type { Config } from './platform/config/config';
@@ -68,6 +68,7 @@ export interface Deps {
   readonly hashes: HashQueue;
   readonly vinDecoder: Pick<VinDecoder, 'decode'>;
   readonly renderPdf: AgreementParts['renderPdf'];
+  readonly print: PrintDocument;
   /** Null if no metrics are collected. */
   readonly metrics: Pick<Metrics, 'routed' | 'answered' | 'bootChanged' | 'gauge'> | null;
   /** How long to wait for the rest of a refused body; tests shorten it. */
@@ -214,10 +215,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => patterns.close());
   bootRoutes(router, { database, clock, patterns, done, announced });
   recordRoutes(router, { db, clock, patterns, done, announced });
-  const documents = documentsInThread();
-  app.addHook('onClose', () => documents.close());
   documentRoutes(app, {
-    ...{ db, clock, announced, print: documents.print },
+    ...{ db, clock, announced, print: deps.print },
     storage: photos.intake.storage,
   });
   const live = new LiveBoots({ database, sessions, log: app.log });

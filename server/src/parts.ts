@@ -3,10 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../src/domain/time/clock';
 import type { Deps } from './app';
 import type { Config } from './platform/config/config';
-import { renderInThread } from './agreement/pdfThread';
+import { agreementsIn } from './agreement/pdfThread';
 import { rememberedPdfs } from './agreement/rememberedPdfs';
 import { openDataDirectory } from './db/dataDirectory';
+import { documentsIn } from './documents/documentThread';
 import { HashQueue } from './people/HashQueue';
+import { startThreads } from './platform/threads';
 import { holdDataDirectory, holdToPhotoFolder } from './db/photoFolder';
 import { openPhotos } from './photos/openPhotos';
 import { openFilledDatabase } from './refdata/openFilledDatabase';
@@ -15,7 +17,7 @@ import { VinCodes } from './vehicles/vinCodes';
 import { WorkerVinDecoder, type VinDecoder } from './vehicles/vinDecoder';
 
 /** The parts of the application that need closing. */
-export type Parts = Pick<Deps, 'database' | 'photos' | 'hashes' | 'vinDecoder' | 'renderPdf'> & {
+export type Parts = Pick<Deps, 'database' | 'photos' | 'hashes' | 'vinDecoder' | 'renderPdf' | 'print'> & {
   close(): Promise<void>;
 };
 
@@ -65,13 +67,16 @@ async function openHeld(config: Config, log: FastifyBaseLogger, clock: Clock): P
     }
     const vinDecoder = lazyVinDecoder(path.join(config.dataDir, 'vin'), log);
     const hashes = new HashQueue();
+    const rendering = startThreads();
     const close = async () => {
       await hashes.close();
       await vinDecoder.close();
+      await rendering.destroy();
       await photos.close();
       await database.close();
     };
-    return { database, photos, hashes, vinDecoder, renderPdf: rememberedPdfs(renderInThread), close };
+    const [renderPdf, print] = [rememberedPdfs(agreementsIn(rendering)), documentsIn(rendering)];
+    return { database, photos, hashes, vinDecoder, renderPdf, print, close };
   } catch (error) {
     await database.close();
     throw error;

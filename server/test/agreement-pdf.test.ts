@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { renderAgreement } from '../src/agreement/pdf';
 import type { AgreementInput } from '../src/agreement/pdf';
-import { renderInThread } from '../src/agreement/pdfThread';
+import { agreementsIn } from '../src/agreement/pdfThread';
+import { startThreads } from '../src/platform/threads';
 import { rememberedPdfs } from '../src/agreement/rememberedPdfs';
 import { AGREEMENT_TERMS, withNames } from '../src/agreement/terms';
 import { textOf } from './support/pdfText';
@@ -128,9 +129,12 @@ describe('agreements that are requested again and again', () => {
   });
 
   it('have the same bytes from a separate thread, whose failures are reported', async () => {
-    const [own, threads] = await Promise.all([renderAgreement(input), renderInThread(input)]);
-    assert.ok(own.bytes.equals(threads.bytes));
-    assert.equal(own.sha256, threads.sha256);
-    await assert.rejects(renderInThread({ ...input, date: 'tomorrow' }), RangeError);
+    const threads = startThreads();
+    const render = agreementsIn(threads);
+    const [own, other] = await Promise.all([renderAgreement(input), render(input)]);
+    assert.ok(own.bytes.equals(other.bytes));
+    assert.equal(own.sha256, other.sha256);
+    await assert.rejects(render({ ...input, date: 'tomorrow' }), RangeError);
+    await threads.destroy();
   });
 });

@@ -138,7 +138,7 @@ describe('a failing VIN decoder', () => {
     try {
       const { decoder, warnings } = aDecoder({ directory, timeoutMs: 1 });
       assert.deepEqual(await decoder.decode('1HGCM82633A004352'), {});
-      assert.match(warnings[0] ?? '', /no answer within 1 ms/);
+      assert.match(warnings[0] ?? '', /task has been aborted/);
       await decoder.close();
     } finally {
       await rm(directory, { recursive: true, force: true });

@@ -1,7 +1,6 @@
-// On Node 22.14, tsx cannot load a worker's first module. This one is plain JavaScript and registers tsx.
-import { parentPort, workerData } from 'node:worker_threads';
+// A thread starts without a compiler. This module is plain JavaScript and registers tsx.
 import { register } from 'tsx/esm/api';
 
 register();
 const { renderAgreement } = await import('./pdf.ts');
-parentPort.postMessage(await renderAgreement(workerData));
+export default renderAgreement;

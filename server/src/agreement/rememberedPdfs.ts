@@ -6,18 +6,16 @@ const REMEMBERED = 100;
 type Render = (input: AgreementInput) => Promise<AgreementPdf>;
 
 /**
- * Renders each document once, one at a time, and caches the latest ones: the same input gives the same bytes, so
+ * Renders each document once and caches the latest ones: the same input gives the same bytes, so
  * repeated requests cost nothing. Failures are not cached.
  */
 export function rememberedPdfs(render: Render): Render {
   const known = new Map<string, Promise<AgreementPdf>>();
-  let last: Promise<unknown> = Promise.resolve();
   return (input) => {
     const key = JSON.stringify(input);
     const before = known.get(key);
     if (before !== undefined) return before;
-    const made = last.catch(() => undefined).then(() => render(input));
-    last = made;
+    const made = render(input);
     known.set(key, made);
     made.catch(() => known.delete(key));
     const [oldest] = known.keys();

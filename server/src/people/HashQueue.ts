@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+import { startThreads, type Threads } from '../platform/threads';
 import type { KeyRequest } from './passwords';
 
 /** The queue is full; the caller may try again later. */
@@ -34,61 +35,7 @@ interface Job {
 /** At about 60 ms each, the last job waits eight seconds if there is one thread. */
 const MOST_WAITING = 128;
 const MOST_WORKERS = 2;
-
-/** A thread that only hashes. It starts with the first job and restarts after a crash. */
-class HashWorker {
-  private worker: Worker | null = null;
-  private job: Job | null = null;
-
-  constructor(private readonly onFree: () => void) {}
-
-  get isFree(): boolean {
-    return this.job === null;
-  }
-
-  run(job: Job): void {
-    this.job = job;
-    const worker = this.started();
-    worker.ref();
-    worker.postMessage(job.request);
-  }
-
-  async close(): Promise<void> {
-    const worker = this.worker;
-    this.lose(new Error('The server is stopping.'));
-    await worker?.terminate();
-  }
-
-  private started(): Worker {
-    if (this.worker !== null) return this.worker;
-    const worker = new Worker(new URL('./hashWorker.mjs', import.meta.url), { execArgv: [] });
-    worker.on('message', (key: Uint8Array) => {
-      worker.unref();
-      this.take()?.resolve(Buffer.from(key));
-      this.onFree();
-    });
-    const ended = (error: Error) => {
-      if (this.worker !== worker) return;
-      this.lose(error);
-      this.onFree();
-    };
-    worker.on('error', ended);
-    worker.on('exit', () => ended(new Error('The thread that hashes passwords ended.')));
-    this.worker = worker;
-    return worker;
-  }
-
-  private take(): Job | null {
-    const { job } = this;
-    this.job = null;
-    return job;
-  }
-
-  private lose(error: Error): void {
-    this.worker = null;
-    this.take()?.reject(error);
-  }
-}
+const FILENAME = new URL('./hashWorker.mjs', import.meta.url).href;
 
 /**
  * Hashes passwords on its own threads, with a bounded queue. Node's thread pool also reads files, so a flood of
@@ -97,14 +44,16 @@ class HashWorker {
 export class HashQueue {
   private readonly first: Job[] = [];
   private readonly others = new Map<string, Job[]>();
-  private readonly workers: readonly HashWorker[];
+  private readonly threads: Threads;
+  private readonly workers: number;
   private readonly most: number;
   private othersWaiting = 0;
+  private running = 0;
 
   constructor(options: HashQueueOptions = {}) {
-    const workers = options.workers ?? Math.max(1, Math.min(MOST_WORKERS, availableParallelism() - 1));
+    this.workers = options.workers ?? Math.max(1, Math.min(MOST_WORKERS, availableParallelism() - 1));
     this.most = options.waiting ?? MOST_WAITING;
-    this.workers = Array.from({ length: workers }, () => new HashWorker(() => this.next()));
+    this.threads = startThreads({ most: this.workers });
   }
 
   /** The number of waiting jobs. */
@@ -134,13 +83,24 @@ export class HashQueue {
     for (let job = this.shift(); job !== null; job = this.shift()) {
       job.reject(new Error('The server is stopping.'));
     }
-    await Promise.all(this.workers.map((worker) => worker.close()));
+    await this.threads.destroy();
   }
 
   private next(): void {
-    const worker = this.workers.find(({ isFree }) => isFree);
-    const job = worker === undefined ? null : this.shift();
-    if (job !== null) worker?.run(job);
+    const job = this.running < this.workers ? this.shift() : null;
+    if (job !== null) void this.run(job);
+  }
+
+  private async run({ request, resolve, reject }: Job): Promise<void> {
+    this.running += 1;
+    try {
+      const key = await this.threads.run(request, { filename: FILENAME });
+      resolve(Buffer.from(v.parse(v.instance(Uint8Array), key)));
+    } catch (error) {
+      reject(error instanceof Error ? error : new Error(String(error)));
+    }
+    this.running -= 1;
+    this.next();
   }
 
   private shift(): Job | null {

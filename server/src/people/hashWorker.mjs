@@ -1,7 +1,4 @@
-// Plain JavaScript, so that the worker starts without loading a compiler.
 import { scryptSync } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
 
-parentPort.on('message', ({ password, salt, bytes, options }) => {
-  parentPort.postMessage(scryptSync(password, salt, bytes, options));
-});
+/** The default export runs in a thread (HashQueue.ts). */
+export default ({ password, salt, bytes, options }) => scryptSync(password, salt, bytes, options);

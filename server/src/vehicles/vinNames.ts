@@ -9,14 +9,8 @@ export const VinNames = v.object({
 });
 export type VinNames = v.InferOutput<typeof VinNames>;
 
-/** A request from the server to the worker. */
-export const VinRequest = v.object({ id: v.number(), vin: v.string() });
-export type VinRequest = v.InferOutput<typeof VinRequest>;
-
-/** The worker's reply to the server: the result, or why the lookup failed. */
-export const VinReply = v.object({
-  id: v.number(),
-  names: v.optional(VinNames),
-  error: v.optional(v.string()),
-});
-export type VinReply = v.InferOutput<typeof VinReply>;
+/** A VIN to look up, and the directory for the unpacked data of the decoder. */
+export interface VinRequest {
+  readonly vin: string;
+  readonly directory: string;
+}

@@ -1,5 +1,6 @@
-// On Node 22.14, tsx cannot load a worker's first module. This one is plain JavaScript and registers tsx.
+// A thread starts without a compiler. This module is plain JavaScript and registers tsx.
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./vinWorker.ts');
+const { findVin } = await import('./findVin.ts');
+export default findVin;

@@ -1,0 +1,18 @@
+import { VinLookup } from './vinLookup';
+import type { VinNames, VinRequest } from './vinNames';
+import { vpicFile } from './vpicFile';
+
+let lookup: Promise<VinLookup> | null = null;
+
+const open = async (directory: string) => new VinLookup(await vpicFile(directory));
+
+/** Looks up a VIN, in a thread of its own. The first one unpacks the data. */
+export async function findVin({ vin, directory }: VinRequest): Promise<VinNames> {
+  try {
+    lookup ??= open(directory);
+    return await (await lookup).find(vin);
+  } catch (error) {
+    lookup = null;
+    throw error;
+  }
+}
