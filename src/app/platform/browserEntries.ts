@@ -72,10 +72,17 @@ type Work<T> = (store: IDBObjectStore, refuse: Refuse) => Results<T>;
 /** The database connection. Opens immediately, since every screen soon reads it, and again if the browser closes it. */
 class Connection {
   private opened: Promise<IDBDatabase> | null = null;
+  /** Whether the page was left. The browser may keep it, and show it again. */
+  private isLeft = false;
 
   constructor(private readonly factory: () => IDBFactory) {
+    window.addEventListener('pagehide', () => (this.isLeft = true));
+    window.addEventListener('pageshow', () => (this.isLeft = false));
     // Ignore a failure here: the next use opens it again and reports the error.
-    this.open().catch(() => undefined);
+    this.open().then(
+      (database) => this.closeIfLeft(database),
+      () => undefined,
+    );
   }
 
   read<T>(work: Work<T>): Promise<T> {
@@ -101,7 +108,12 @@ class Connection {
 
   /** Runs `work`. If the connection was closed, opens it again and runs `work` once more. */
   private async run<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
-    const once = async () => work(await this.open());
+    const once = async () => {
+      const database = await this.open();
+      const result = work(database);
+      this.closeIfLeft(database);
+      return result;
+    };
     try {
       return await once().catch((error: unknown) => {
         if (!isClosed(error)) throw error;
@@ -111,6 +123,13 @@ class Connection {
     } catch (error) {
       throw named(error);
     }
+  }
+
+  /** Closes a connection that was opened too late for `pagehide`. The transactions that it has begun still complete. */
+  private closeIfLeft(database: IDBDatabase): void {
+    if (!this.isLeft) return;
+    database.close();
+    this.opened = null;
   }
 
   private open(): Promise<IDBDatabase> {
