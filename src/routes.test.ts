@@ -1,7 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
-import { loadPrepare } from './app/prepareScreen';
 import { routesOf } from './app/router';
-import { viewOf } from './app/screens';
+import { SCREENS } from './app/screens';
 import { ADMIN_BASE, BOOT_BASE, paths } from './paths/paths';
 import { applicationOf, mayOpen, routeAt, ROUTES } from './routes';
 import { demoAccounts } from './testing/fakeApi/demo';
@@ -31,16 +30,9 @@ test("an address that is not a screen's, or cannot be decoded, has no route", ()
   expect([at('/boot/nowhere/at/all'), at('/boot/add/%E0%A4%A')]).toEqual([undefined, undefined]);
 });
 
-test('the folder of every screen exists and exports it', async () => {
+test('every screen that has a folder has a view', () => {
   for (const { screen, folder } of Object.values(ROUTES).flat())
-    if (folder !== undefined) await expect(viewOf(screen)?.load()).resolves.toBeUndefined();
-});
-
-test('the folder of every screen that prepares its data exports how', async () => {
-  const folders = ROUTES.BOOT.flatMap(({ folder, prepares }) => (prepares === true ? (folder ?? []) : []));
-  expect(folders).toEqual(['add-boot', 'outbox', 'active-boots']);
-  for (const folder of folders)
-    expect(await loadPrepare(folder)).toEqual({ prepare: expect.any(Function) as unknown });
+    expect([screen, screen in SCREENS]).toEqual([screen, folder !== undefined]);
 });
 
 test('a screen is open to users with its permissions, in its region if it has one', () => {

@@ -1,21 +1,8 @@
-import { listSource } from './domain/boot/listSource';
 import { SHIFT_PERMISSIONS } from './domain/cash';
 import type { Feature } from './domain/features';
-import { holds, holdsInAnyRegion, regionsWhereHeld, type Permission } from './domain/permissions';
-import type { Call } from './domain/wire/call';
-import { bootCalls } from './domain/wire/calls/boots';
-import { sessionCalls } from './domain/wire/calls/session';
-import { vehicleCalls } from './domain/wire/calls/vehicles';
+import { holds, holdsInAnyRegion, type Permission } from './domain/permissions';
 import type { ApplicationName, LoginUser } from './domain/wire/session';
-import { ADMIN_BASE, BOOT_BASE, LIST_REGION } from './paths/paths';
-
-/** A call with its path parameters. */
-export interface FirstCall {
-  readonly call: Call;
-  readonly values: Readonly<Record<string, string | number>>;
-  /** The response may be megabytes long: the page requests it, and the server does not put it into the page. */
-  readonly isLong?: boolean;
-}
+import { ADMIN_BASE, BOOT_BASE } from './paths/paths';
 
 /** The values of a path's `:name` segments, and the query. */
 export interface Params {
@@ -29,11 +16,9 @@ export interface Route {
   /** Path pattern below the application's base path, in React Router's syntax. */
   readonly path: string;
   /**
-   * Folder below src/features, built as separate chunks. Without one, the screen is part of the view's chunk.
+   * Folder below src/features, built as a chunk of that name. Without one, the screen is part of the main file.
    */
   readonly folder?: string;
-  /** Whether the folder has a `prepare.ts` that loads the screen's first data. */
-  readonly prepares?: boolean;
   readonly width: 'form' | 'full';
   /** Who may open the screen. Default: everyone. `in` names the path parameter that holds the region. */
   readonly needs?: {
@@ -43,8 +28,6 @@ export interface Route {
     readonly anyOf?: readonly Permission[];
     readonly in?: string;
   };
-  /** The first calls of this screen, in addition to those of every screen. */
-  readonly asks?: (params: Params, user: LoginUser) => readonly FirstCall[];
 }
 
 /** The applications of the suite that these pages implement. */
@@ -72,19 +55,18 @@ const setUpBy = (...anyOf: readonly Permission[]) =>
   ({ feature: 'setup', application: 'ADM', anyOf }) as const;
 
 /**
- * Every screen, one line each. Determines the router, the top bar, the calls that the page makes before its code is
- * loaded, and the files and answers that the server puts into the page. The server imports it, so nothing here may
- * need a browser.
+ * Every screen, one line each. Determines the router, the top bar, and the files that the server links in the page.
+ * The server imports it, so nothing here may need a browser.
  */
 // prettier-ignore
 export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
   BOOT: [
     { screen: 'root', path: '/', width: 'form' },
     { screen: 'chooser', path: '/add', folder: 'region-chooser', width: 'form', needs: { anyOf: ['BOOT_CREATE'] } },
-    { screen: 'add', path: '/add/:regionCode', folder: 'add-boot', prepares: true, width: 'form', needs: { anyOf: ['BOOT_CREATE'], in: 'regionCode' }, asks: formCalls },
-    { screen: 'outbox', path: '/outbox', folder: 'outbox', prepares: true, width: 'form', needs: { feature: 'guard' } },
+    { screen: 'add', path: '/add/:regionCode', folder: 'add-boot', width: 'form', needs: { anyOf: ['BOOT_CREATE'], in: 'regionCode' } },
+    { screen: 'outbox', path: '/outbox', folder: 'outbox', width: 'form', needs: { feature: 'guard' } },
     // One route for the list and a boot, so that choosing a boot keeps the list.
-    { screen: 'list', path: '/list/:bootId?', folder: 'active-boots', prepares: true, width: 'full', asks: listCalls },
+    { screen: 'list', path: '/list/:bootId?', folder: 'active-boots', width: 'full' },
     { screen: 'records', path: '/records', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
     { screen: 'record', path: '/records/:bootId', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
     { screen: 'cash', path: '/cash', folder: 'cash', width: 'full', needs: { feature: 'shifts', anyOf: SHIFT_PERMISSIONS } },
@@ -106,25 +88,6 @@ export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
   ],
 };
 
-/** The form's defaults. The long lists of its pickers load once it shows (NewBootStore.start). */
-function formCalls({ path: { regionCode = '' } }: Params): FirstCall[] {
-  return [
-    { call: vehicleCalls.states, values: {} },
-    { call: bootCalls.defaultState, values: { regionCode } },
-    { call: vehicleCalls.regionPlace, values: { regionCode } },
-  ];
-}
-
-function listCalls({ query }: Params, user: LoginUser): FirstCall[] {
-  const viewRegions = regionsWhereHeld(user.permissions ?? {}, 'BOOT_VIEW_ALL');
-  const source = listSource(viewRegions, user.towCompanyId, query.get(LIST_REGION) ?? undefined);
-  if (source.kind === 'region')
-    return [{ call: bootCalls.listOfRegion, values: { region: source.region }, isLong: true }];
-  if (source.kind === 'company')
-    return [{ call: bootCalls.listOfCompany, values: { towCompanyId: source.towCompanyId }, isLong: true }];
-  return [];
-}
-
 const BASES: Readonly<Record<Application, string>> = { BOOT: BOOT_BASE, ADM: ADMIN_BASE };
 
 /** The application that an address belongs to: one build serves both. */
@@ -144,14 +107,6 @@ export function routeAt({
     if (path !== undefined) return { route, params: { path, query } };
   }
   return undefined;
-}
-
-/** The first calls of the page at an address, for a user who has access. */
-export function firstCalls(address: URL, user: LoginUser): FirstCall[] {
-  if (applicationOf(address.pathname) === 'ADM') return [];
-  const { route, params } = routeAt(address) ?? {};
-  const own = route && params && mayOpen(route, user, params) ? route.asks?.(params, user) : undefined;
-  return [{ call: sessionCalls.allowedRegions, values: {} }, ...(own ?? [])];
 }
 
 /** Whether a user may open a screen. The server refuses its calls to all others. */

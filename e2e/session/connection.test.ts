@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { eventually, field, resize, selectedRow, signIn, signInQuietly, useProduct } from '../harness';
+import { eventually, field, resize, selectedRow, signIn, useProduct } from '../harness';
 import { openForm, ready, untilKept } from '../support/addBoot';
 import { CUT_OFF } from '../harness/watch';
 
@@ -20,31 +20,12 @@ const GONE = {
 };
 const MAIN = /static\/js\/main\.\w+\.js/;
 
-/** Matches only the list's chunk: other chunks, such as the upload area's, may load earlier. */
-const isListCode = (url: string) => /\/active-boots-screen\.\w+\.chunk\.js$/.test(url);
 
 describe('the shell without a connection', () => {
   const product = useProduct();
 
-  it('shows the screens whose code it has preloaded (SHELL-11)', async () => {
-    await product.withPage(async (page) => {
-      await openForm(page);
-      const wanted = new Set<string>();
-      const there = new Set<string>();
-      page.on('request', (request) => wanted.add(request.url()));
-      page.on('requestfinished', (request) => there.add(request.url()));
-      const isFetched = () => [...wanted].some(isListCode) && [...wanted].every((url) => there.has(url));
-      await eventually(isFetched, true);
-      await page.context().setOffline(true);
-      await toList(page).click();
-      await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
-    }, OFFLINE);
-  });
-
   it("says that a screen's code could not be loaded; going back and trying again work (SHELL-10)", async () => {
     await product.withPage(async (page) => {
-      // Never idle.
-      await page.addInitScript(() => (window.requestIdleCallback = () => 0));
       await signIn(page, 'creator', '/boot/nowhere');
       await page.getByRole('link', { name: 'Add New Boot' }).click();
       await ready(page);
@@ -64,51 +45,6 @@ describe('the shell without a connection', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await selectedRow(page).waitFor();
     }, OFFLINE);
-  });
-
-  for (const chunk of ['application', 'view'])
-    it(`says that the ${chunk}'s code could not be loaded, and loads it again (SHELL-10)`, async () => {
-      await product.withPage(
-        async (page) => {
-          await signInQuietly(page, 'creator');
-          const code = `**/static/js/${chunk}.*.js`;
-          await page.route(code, (route) => route.abort());
-          await page.goto('/boot/add/SF');
-          await page
-            .getByRole('alert')
-            .getByText('The page could not be loaded. Check the connection.')
-            .waitFor();
-          await page.unroute(code);
-          await page.getByRole('link', { name: 'Try again' }).click();
-          await ready(page);
-        },
-        { allow: [/ERR_FAILED/, /Loading (CSS )?chunk/], withoutWorker: true },
-      );
-    });
-
-  it('keeps the list if the code of a boot cannot be loaded (SHELL-10)', async () => {
-    await product.withPage(
-      async (page) => {
-        await page.addInitScript(() => (window.requestIdleCallback = () => 0));
-        await signIn(page, 'releaser');
-        const row = page.getByRole('row').nth(2);
-        await row.waitFor();
-        await page.context().setOffline(true);
-        await row.tap();
-        await page.getByRole('button', { name: 'Try again' }).waitFor();
-        await page.getByRole('button', { name: 'Back', exact: true }).click();
-        await row.waitFor();
-        await page.context().setOffline(false);
-        await row.tap();
-        await page.getByRole('button', { name: 'Release Vehicle' }).waitFor();
-      },
-      {
-        ...OFFLINE,
-        allow: [...OFFLINE.allow, /could not be loaded/],
-        viewport: { width: 375, height: 667 },
-        hasTouch: true,
-      },
-    );
   });
 
   for (const [width, height] of [
@@ -174,8 +110,6 @@ describe('a page that was opened before the product was updated', () => {
 
   it('loads the new version at the requested address, and keeps what was typed (SHELL-12)', async () => {
     await product.withPage(async (page) => {
-      // Never idle.
-      await page.addInitScript(() => (window.requestIdleCallback = () => 0));
       await openForm(page);
       await field(page, 'License').fill('KEPT01');
       await untilKept(page, 'boot-draft', 1);

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { compressFolder } from './compress.mjs';
-import { gatherTexts, nameFiles } from './pageFiles.mjs';
 import { listFilesToKeep } from './precache.mjs';
 import { runNode } from './run.mjs';
 
@@ -21,18 +20,11 @@ export async function buildPages(root, env = {}, write = undefined) {
     path.join(root, name),
   );
   await rm(next, { recursive: true, force: true });
-  const code = await runNode(
-    [
-      '--no-deprecation',
-      ...['--require', require.resolve('./webpackConfig.cjs')],
-      ...[require.resolve('react-scripts/scripts/build'), '--stats'],
-    ],
-    {
-      cwd: root,
-      write,
-      env: { ...env, BUILD_PATH: next, NODE_ENV: 'production', BABEL_ENV: 'production' },
-    },
-  );
+  const code = await runNode(['--no-deprecation', require.resolve('react-scripts/scripts/build')], {
+    cwd: root,
+    write,
+    env: { ...env, BUILD_PATH: next, NODE_ENV: 'production', BABEL_ENV: 'production' },
+  });
   if (code !== 0) throw new Error('the production build failed');
   await finishBuild(next);
   await rm(before, { recursive: true, force: true });
@@ -42,13 +34,10 @@ export async function buildPages(root, env = {}, write = undefined) {
 }
 
 /**
- * Completes the build after react-scripts: adds links to the page, and further files. Does not change files whose
- * names contain a hash of their content, since browsers cache them for a year.
- * @param folder the new build, with webpack's statistics
+ * Completes the build after react-scripts: the list of files that the service worker caches, and compressed files.
+ * @param folder the new build
  */
 export async function finishBuild(folder) {
-  await nameFiles(folder);
-  await gatherTexts(folder);
   // This must come after every step that changes a file, because it lists their hashes.
   await listFilesToKeep(folder);
   await compressFolder(folder);

@@ -13,6 +13,7 @@ const HASHED = /^static\//;
 const WANTED = [
   /^index\.html$/,
   /^static\//,
+  /^locales\/\w+\/(?!setup)\w+\.json$/,
   /^favicon\.\w+$/,
   /^icon-[\w-]+\.png$/,
   /^logo\.svg$/,
@@ -21,15 +22,15 @@ const WANTED = [
 /** Files that are rarely used, or never by a browser with service workers. They are fetched over the network. */
 const UNWANTED = [
   // The applications below /admin, which the worker does not serve.
-  /^static\/\w+\/(?:admin|agreement)-screen\./,
+  /^static\/\w+\/(?:admin|agreement)\./,
   // Fonts in an older format, for which there are also woff2 files.
   /\.woff$/,
   /\.(?:map|txt)$/,
 ];
 
 /**
- * Writes the list of files that the service worker caches into the built worker, in place of webpack's list, which was
- * made before the page and the texts had their final content. It must therefore be the last step that changes a file.
+ * Writes the list of files that the service worker caches into the built worker, in place of webpack's list, which lacks
+ * the texts and the icons. It must be the last step that changes a file.
  * @param folder the new build
  * @param publicPath its URL
  * @throws {Error} unless the worker has exactly one list

@@ -31,15 +31,11 @@ describe('the list of files that the service worker caches', () => {
     write('index.html', '<head></head>');
     write('locales/en/common.json', '{"a":"A"}');
     write('static/js/1.0123abcd.js', 'part()');
-    write(
-      'bundle-stats.json',
-      '{"publicPath":"/boot/","namedChunkGroups":{"application":{"assets":[]},"view":{"assets":[{"name":"static/js/1.0123abcd.js"}]}}}',
-    );
     await finishBuild(folder);
     const entries = listed();
     assert.deepEqual(
-      entries.map(({ url }) => url.replace(/en\.\w+\./, 'en.hash.')),
-      ['/boot/index.html', '/boot/static/js/1.0123abcd.js', '/boot/static/locales/en.hash.json'],
+      entries.map(({ url }) => url),
+      ['/boot/index.html', '/boot/locales/en/common.json', '/boot/static/js/1.0123abcd.js'],
     );
     for (const { url, revision, integrity } of entries) {
       const content = readFileSync(path.join(folder, url.replace('/boot/', '')));
@@ -54,10 +50,9 @@ describe('the list of files that the service worker caches', () => {
     for (const name of [
       'icon-192.png',
       'robots.txt',
-      '.screen-files.json',
       'locales/en/setup.json',
-      'static/js/admin-screen.0123abcd.chunk.js',
-      'static/js/active-boots-screen.0123abcd.chunk.js',
+      'static/js/admin.0123abcd.chunk.js',
+      'static/js/active-boots.0123abcd.chunk.js',
       'static/js/main.0123abcd.js.LICENSE.txt',
       'static/media/lato.0123abcd.woff',
       'static/media/lato.0123abcd.woff2',
@@ -68,7 +63,7 @@ describe('the list of files that the service worker caches', () => {
       listed().map(({ url }) => url),
       [
         '/boot/icon-192.png',
-        '/boot/static/js/active-boots-screen.0123abcd.chunk.js',
+        '/boot/static/js/active-boots.0123abcd.chunk.js',
         '/boot/static/media/lato.0123abcd.woff2',
       ],
     );

@@ -236,7 +236,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     reply.redirect('/boot/', 302),
   );
   if (arePagesBuilt(config.buildDir)) {
-    await servePages(app, config.buildDir, (request) => cookies.tokenOf(request) !== null);
+    await servePages(app, config.buildDir);
   }
   return app;
 }

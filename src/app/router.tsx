@@ -5,14 +5,14 @@ import { ADMIN_BASE, AGREEMENT_PATH, BOOT_BASE, paths } from '../paths/paths';
 import { ROUTES, type Application, type Route } from '../routes';
 import type { UnfinishedWork } from '../stores/page/UnfinishedWork';
 import { AppRouter } from './navigation/AppRouter';
-import { viewOf } from './screens';
+import { SCREENS } from './screens';
 import { Announced } from './shell/Announced';
 import { BareLayout, Layout } from './shell/Layout';
 import { RootRedirect } from './shell/RootRedirect';
 import { Screen, type ScreenHandle } from './shell/Screen';
 
 function elementOf({ screen, needs }: Route, home: string): ReactNode {
-  const View = viewOf(screen);
+  const View = SCREENS[screen];
   if (View !== undefined)
     return needs?.feature ? (
       <Announced feature={needs.feature} home={home}>

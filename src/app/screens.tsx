@@ -1,80 +1,80 @@
-import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
+import type { i18n } from 'i18next';
 import { getI18n } from 'react-i18next';
-import { lazyView, type LazyView } from '../components/lazyView';
-import { loadRecordTexts } from '../i18n/setUp';
+import { lazyScreen } from '../components/feedback/lazyScreen';
+import { loadEnumTexts, loadMoneyTexts, loadRecordTexts, loadSetupTexts } from '../i18n/setUp';
+import type { ScreenName } from '../routes';
 import { unlessLeaving } from './platform/leaving';
-import { routeAt, ROUTES, type ScreenName } from '../routes';
 
-/** What the file `screen.ts` in a feature's folder exports for the router. */
-export interface ScreenModule {
-  /** The feature's screens by name. */
-  readonly screens: Readonly<Partial<Record<ScreenName, ComponentType>>>;
-  /** Loads the texts that these screens need in addition to the common ones. */
-  readonly loadTexts?: (i18n: i18n) => Promise<void>;
+/**
+ * A view in its feature's chunk. Its texts load with it, since texts that arrive later would remount a form that
+ * is being filled in.
+ */
+function inChunk<Feature, P extends object>(
+  load: () => Promise<Feature>,
+  viewOf: (feature: Feature) => ComponentType<P>,
+  loadTexts?: (i18n: i18n) => Promise<void>,
+): ComponentType<P> {
+  return lazyScreen(async () => {
+    const [feature] = await unlessLeaving(Promise.all([load(), loadTexts?.(getI18n())]));
+    return viewOf(feature);
+  });
 }
 
-/** Loads a feature's chunk. */
-async function loadFeature(folder: string): Promise<ScreenModule> {
-  return (await unlessLeaving(
-    import(/* webpackChunkName: "[request]" */ `../features/${folder}/screen`),
-  )) as ScreenModule;
-}
+// Each chunk has the name of its folder, by which the server finds its file (server/src/routes/pages.ts).
+const addBoot = () => import(/* webpackChunkName: "add-boot" */ '../features/add-boot');
+const admin = () => import(/* webpackChunkName: "admin" */ '../features/admin');
+const records = () => import(/* webpackChunkName: "records" */ '../features/records');
+const setup = (viewOf: (feature: Awaited<ReturnType<typeof admin>>) => ComponentType) =>
+  inChunk(admin, viewOf, loadSetupTexts);
 
-async function loadView(folder: string, screen: ScreenName): Promise<ComponentType> {
-  const { screens, loadTexts } = await loadFeature(folder);
-  await loadTexts?.(getI18n());
-  const View = screens[screen];
-  if (View === undefined) throw new Error(`features/${folder}/screen.ts has no screen named ${screen}`);
-  return View;
-}
+/** The screens that have a folder of their own in src/features. */
+export const SCREENS: Readonly<Partial<Record<ScreenName, ComponentType>>> = {
+  chooser: inChunk(
+    () => import(/* webpackChunkName: "region-chooser" */ '../features/region-chooser'),
+    (feature) => feature.RegionChooserPage,
+  ),
+  add: inChunk(addBoot, (feature) => feature.AddBootPage, loadEnumTexts),
+  outbox: inChunk(
+    () => import(/* webpackChunkName: "outbox" */ '../features/outbox'),
+    (feature) => feature.OutboxPage,
+  ),
+  list: inChunk(
+    () => import(/* webpackChunkName: "active-boots" */ '../features/active-boots'),
+    (feature) => feature.ActiveBootsPage,
+    loadEnumTexts,
+  ),
+  records: inChunk(records, (feature) => feature.RecordsPage, loadRecordTexts),
+  record: inChunk(records, (feature) => feature.RecordPage, loadRecordTexts),
+  cash: inChunk(
+    () => import(/* webpackChunkName: "cash" */ '../features/cash'),
+    (feature) => feature.CashPage,
+    loadMoneyTexts,
+  ),
+  reports: inChunk(
+    () => import(/* webpackChunkName: "reports" */ '../features/reports'),
+    (feature) => feature.ReportsPage,
+    loadMoneyTexts,
+  ),
+  agreement: inChunk(
+    () => import(/* webpackChunkName: "agreement" */ '../features/agreement'),
+    (feature) => feature.AgreementPage,
+  ),
+  people: setup((feature) => feature.PeoplePage),
+  person: setup((feature) => feature.PersonPage),
+  companies: setup((feature) => feature.CompaniesPage),
+  company: setup((feature) => feature.CompanyPage),
+  regions: setup((feature) => feature.RegionsPage),
+  region: setup((feature) => feature.RegionPage),
+  lists: setup((feature) => feature.ListsPage),
+  row: setup((feature) => feature.RowPage),
+  activity: setup((feature) => feature.ActivityPage),
+};
 
-const VIEWS = new Map<ScreenName, LazyView<object>>(
-  Object.values(ROUTES)
-    .flat()
-    .flatMap(({ screen, folder }) =>
-      folder === undefined ? [] : [[screen, lazyView(() => loadView(folder, screen))]],
-    ),
+/** The dialogs about a record, which any screen can open. */
+export const RecordDialog = inChunk(
+  () => import(/* webpackChunkName: "record-changes" */ '../features/record-changes'),
+  (feature) => feature.RecordDialog,
+  loadRecordTexts,
 );
-
-/** The view of a screen that has its own folder. Its code is loaded when it is first shown. */
-export function viewOf(screen: ScreenName): LazyView<object> | undefined {
-  return VIEWS.get(screen);
-}
-
-/**
- * Loads a screen's code, in parallel with the texts. Never rejects.
- * @param texts resolves when the common texts are loaded
- */
-export async function loadFirstScreen(address: URL, texts: Promise<void>): Promise<void> {
-  const { screen, folder } = routeAt(address)?.route ?? {};
-  if (screen === undefined || folder === undefined) return;
-  try {
-    await Promise.all([loadFeature(folder), texts]);
-    await viewOf(screen)?.load();
-  } catch {
-    // The screen tries again and shows the error.
-  }
-}
-
-/**
- * Loaders for the code of the main screens.
- * @param mayAdd false for users who only list boots and need no add form
- */
-export function otherScreens(mayAdd: boolean): (() => Promise<unknown>)[] {
-  const screens: ScreenName[] = mayAdd ? ['list', 'add', 'chooser'] : ['list'];
-  return screens.flatMap((screen) => viewOf(screen)?.load ?? []);
-}
-
-export const RecordDialog = lazyView(async () => {
-  const [{ RecordDialog: Dialog }] = await unlessLeaving(
-    Promise.all([import('../features/record-changes'), loadRecordTexts(getI18n())]),
-  );
-  return Dialog;
-});
-export const CorrectDialog = lazyView(async () => {
-  const [{ CorrectDialog: Dialog }] = await unlessLeaving(
-    Promise.all([import('../features/add-boot/correct'), loadRecordTexts(getI18n())]),
-  );
-  return Dialog;
-});
+export const CorrectDialog = inChunk(addBoot, (feature) => feature.CorrectDialog, loadRecordTexts);

@@ -16,7 +16,7 @@ import { chooseLanguage } from './chooseLanguage';
 import { useBootStatusName, useEnumName } from './enumName';
 import { fieldMessage, useFieldMessage } from './fieldMessage';
 import { baseOptions, DETECTION } from './options';
-import { loadEnumTexts, loadRecordTexts, newI18n, setUpI18n } from './setUp';
+import { loadEnumTexts, loadRecordTexts, setUpI18n } from './setUp';
 
 const asked: string[] = [];
 let failing = false;
@@ -49,9 +49,8 @@ beforeEach(() => {
 });
 
 async function start(strict = false) {
-  const i18n = newI18n();
-  const folder = `${window.location.origin}/locales`;
-  await setUpI18n(i18n, { productName: 'Towbridge', strict, folder, whole: {}, fetch });
+  const i18n = createInstance();
+  await setUpI18n(i18n, { productName: 'Towbridge', strict });
   return i18n;
 }
 

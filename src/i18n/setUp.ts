@@ -1,9 +1,10 @@
-import { createInstance, type i18n } from 'i18next';
+import type { i18n } from 'i18next';
+import HttpBackend from 'i18next-http-backend';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE } from '../domain/constants';
+import { BOOT_BASE } from '../paths/paths';
 import { baseOptions, DETECTION, SHELL_NAMESPACES, type ScreenNamespace, type TextSettings } from './options';
-import { textsBackend, type TextsPlace } from './textsBackend';
 
 /** How often a failing request for texts is retried before the user sees an error: twice, about a second in all. */
 const MAX_RETRIES = 2;
@@ -16,17 +17,16 @@ const RETRY_AFTER_MS = 350;
  * screens load with the screens' code ({@link loadEnumTexts}).
  * @throws if even the English texts could not be loaded
  */
-export async function setUpI18n(instance: i18n, texts: TextSettings & TextsPlace): Promise<void> {
+export async function setUpI18n(instance: i18n, texts: TextSettings): Promise<void> {
   instance.on('languageChanged', () => tellDocument(instance));
   await instance
-    .use(textsBackend(texts))
+    .use(HttpBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
       ...baseOptions(texts),
       ns: [...SHELL_NAMESPACES],
-      // Begin loading now, not in a later task.
-      initAsync: false,
+      backend: { loadPath: `${BOOT_BASE}/locales/{{lng}}/{{ns}}.json` },
       detection: DETECTION,
       maxRetries: MAX_RETRIES,
       retryTimeout: RETRY_AFTER_MS,
@@ -75,14 +75,6 @@ async function loadScreenTexts(instance: i18n, name: ScreenNamespace): Promise<v
   // i18next does not retry a failed namespace on its own.
   if (!isThere()) await instance.reloadResources(undefined, [name]);
   if (!isThere()) throw new Error(`The texts could not be loaded: ${name}`);
-}
-
-/**
- * Creates an instance without texts until `setUpI18n`. Returns an empty object that inherits from the instance: the
- * library's hook copies the object's own properties in every component, and the instance has about sixty.
- */
-export function newI18n(): i18n {
-  return Object.create(createInstance()) as i18n;
 }
 
 /** Sets the document's language, which screen readers and hyphenation use. */

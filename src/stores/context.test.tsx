@@ -27,7 +27,7 @@ const shown: unknown[] = [];
 beforeEach(() => void (shown.length = 0));
 
 const Form = observer(function Form() {
-  shown.push(useLazyStore('newBoot', ({ newBootDeps }) => new NewBootStore(newBootDeps, SF), SF.code));
+  shown.push(useLazyStore('newBoot', ({ newBootDeps }) => new NewBootStore(newBootDeps, SF)));
   return null;
 });
 const List = observer(function List() {
@@ -35,26 +35,15 @@ const List = observer(function List() {
   return null;
 });
 
-test('a form prepared for its screen is shown, and is dropped with the screen', () => {
+test('a form is dropped with its screen', () => {
   const root = makeRootStore(new FakeBackend());
-  const prepared = new NewBootStore(root.newBootDeps, SF);
-  root.lazy.newBoot.prepare(SF.code, prepared);
   const { unmount } = open(root, Form);
-  expect(root.newBoot).toBe(prepared);
-  expect(new Set(shown)).toEqual(new Set([prepared]));
+  const first = root.newBoot;
+  expect(first?.region.code).toBe('SF');
   act(unmount);
   expect(root.newBoot).toBeNull();
   open(root, Form);
-  expect(root.newBoot).not.toBe(prepared);
-  expect(root.newBoot).not.toBeNull();
-});
-
-test('a form that was prepared for another region is not shown', () => {
-  const root = makeRootStore(new FakeBackend());
-  const other = new NewBootStore(root.newBootDeps, aRegion({ code: 'KC' }));
-  root.lazy.newBoot.prepare('KC', other);
-  open(root, Form);
-  expect(root.newBoot?.region.code).toBe('SF');
+  expect(root.newBoot).not.toBe(first);
 });
 
 test('a list stays when the user changes screens, and is cleared at sign-out', () => {

@@ -37,19 +37,17 @@ type LazyName = keyof Lazy;
 type StoreNamed<Name extends LazyName> = Lazy[Name] extends LazyStore<infer Store> ? Store : never;
 
 /**
- * The store of a screen whose code loads with the screen. Returns the current or prepared store, or creates one.
+ * The store of a screen whose code loads with the screen. Returns the current store, or creates one.
  * @param name its slot in `RootStore.lazy`
  * @param make creates the store; constructors do no work
- * @param key what the store is about, as passed to `LazyStore.prepare`
  */
 export function useLazyStore<Name extends LazyName>(
   name: Name,
   make: (root: RootStore) => StoreNamed<Name>,
-  key?: string,
 ): StoreNamed<Name> {
   const root = useStore();
   const slot = root.lazy[name] as unknown as LazyStore<StoreNamed<Name>>;
-  const [store] = useState(() => untracked(() => slot.find(key) ?? make(root)));
+  const [store] = useState(() => untracked(() => slot.find() ?? make(root)));
   useLayoutEffect(() => {
     slot.show(store);
     return () => slot.hide(store);

@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aBoot, aRegion, aUser, permissionsIn } from '../testing/builders';
+import { aBoot, aUser, permissionsIn } from '../testing/builders';
 import { open as openAddForm } from '../testing/addBootScreen';
 import { FakeBackend } from '../testing/fakeApi';
 import { fillIn } from '../testing/newBoot';
 import { renderApp } from '../testing/render';
-import { NewBootStore } from './newBoot/NewBootStore';
 
 const BUSY = ['aria-busy', 'true'] as const;
 const COMPLETE = 'Everything needed is filled in.';
@@ -102,18 +101,4 @@ describe('the release and the cancellation', () => {
     expect(releaseButton()).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
   });
-});
-
-test('a prepared form already has its defaults when the screen shows it', async () => {
-  const backend = new FakeBackend({ user: 'supervisor' });
-  const { store: root } = await renderApp('/list', { backend });
-  const form = new NewBootStore(root.newBootDeps, aRegion());
-  root.lazy.newBoot.prepare('SF', form);
-  await act(() => form.prepare());
-  const calls = backend.calls.count('states');
-  expect(root.lazy.newBoot.find('SF')).toBe(form);
-  // A second call does not load them again.
-  await form.prepare();
-  expect(form.lists.states.status).toBe('normal');
-  expect(backend.calls.count('states')).toBe(calls);
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -58,15 +57,6 @@ export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
-}
-
-/**
- * Extends a page's content security policy to allow these inline styles, by their hashes.
- * @param policy the policy of every page
- */
-export function allowStyles(policy: string, styles: readonly string[]): string {
-  const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
-  return policy.replace("style-src 'self'", (sources) => [sources, ...hashes].join(' '));
 }
 
 /** The headers of a download with this file name; unusual characters become dashes. */

@@ -6,10 +6,10 @@ import compression from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from '../access/routeGuard';
-import { allowStyles, WASM_WORKER_POLICY } from '../http/headers';
+import { WASM_WORKER_POLICY } from '../http/headers';
 import { HttpError, notFound } from '../http/httpError';
 import { routeAt } from '../../../src/routes';
-import { startedPage } from './pageStart';
+import { withPreload } from './pagePreload';
 
 const INDEX = 'index.html';
 const POLICY = 'Content-Security-Policy';
@@ -49,12 +49,6 @@ function wantsPage(request: FastifyRequest, address: string): boolean {
   return accept.includes('text/html') || accept === '*/*';
 }
 
-/**
- * True for a reload that bypasses every cache, and for tools that mock the server: both expect the page to
- * make every call.
- */
-const wantsNoCache = ({ headers }: FastifyRequest): boolean => headers['cache-control'] === 'no-cache';
-
 /** True if the pages have been built. */
 export function arePagesBuilt(buildDir: string): boolean {
   return existsSync(path.join(buildDir, INDEX));
@@ -72,14 +66,9 @@ async function isFile(buildDir: string, name: string): Promise<boolean> {
 /**
  * Serves the built application under /boot, and its screens under /admin. Every address that is not a file is a page
  * of the application, which does its own routing. Browsers revalidate index.html each time and cache the files that
- * it references permanently. For a signed-in person, the page includes the answers to its first calls.
- * @param isSignedIn true if the sender of a request may be signed in, because it has a session cookie
+ * it references permanently.
  */
-export async function servePages(
-  app: FastifyInstance,
-  buildDir: string,
-  isSignedIn: (request: FastifyRequest) => boolean,
-): Promise<void> {
+export async function servePages(app: FastifyInstance, buildDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: buildDir,
     serve: false,
@@ -96,24 +85,13 @@ export async function servePages(
       }
     },
   });
-  const sendIndex = async (reply: FastifyReply) => {
-    if (!arePagesBuilt(buildDir)) throw new HttpError(503, NOT_BUILT);
-    return reply.sendFile(INDEX, buildDir);
-  };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isSignedIn(request) || wantsNoCache(request) || !arePagesBuilt(buildDir)) return sendIndex(reply);
-    const page = await startedPage(
-      app,
-      request,
-      buildDir,
-      await readFile(path.join(buildDir, INDEX), 'utf8'),
-    );
-    if (page === null) return sendIndex(reply);
-    const policy = String(reply.getHeader(POLICY) ?? '');
+    if (!arePagesBuilt(buildDir)) throw new HttpError(503, NOT_BUILT);
+    const page = await readFile(path.join(buildDir, INDEX), 'utf8');
     return reply
       .type('text/html; charset=utf-8')
-      .headers({ 'Cache-Control': 'no-store', [POLICY]: allowStyles(policy, page.styles) })
-      .send(page.html);
+      .header('Cache-Control', 'no-cache')
+      .send(await withPreload(page, buildDir, request.url));
   };
   const config = { guard: openToAll('the application; it holds data of nobody but its reader') };
   const compress = { brotliOptions: brotliOf(PAGE_BROTLI_QUALITY) };
@@ -128,6 +106,6 @@ export async function servePages(
     const screen = routeAt(new URL(`/admin/${request.params['*']}`, 'http://site'));
     // The calls are below /admin too, so a path that is not a screen gets 404.
     if (screen === undefined || screen.route.screen === 'notFound') throw notFound();
-    return sendIndex(reply);
+    return sendPage(request, reply);
   });
 }

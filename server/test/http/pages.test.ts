@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,11 +7,6 @@ import { brotliCompressSync } from 'node:zlib';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
-
-const MAIN_STYLES = '<link href="/boot/static/css/main.css" rel="stylesheet">';
-const CSS = { main: 'body { color: navy }', list: '.row { color: teal }' };
-const textFile = (language: string) => `/boot/static/locales/${language}.json`;
-const TEXT_FILES = `<script type="application/json" id="text-files">{"en":"${textFile('en')}","es":"${textFile('es')}"}</script>`;
 
 describe('The built pages', () => {
   let buildDir: string;
@@ -23,14 +17,8 @@ describe('The built pages', () => {
     mkdirSync(path.join(buildDir, 'locales/en'), { recursive: true });
     writeFileSync(
       path.join(buildDir, 'index.html'),
-      `<!doctype html><head><title>The application</title>${MAIN_STYLES}${TEXT_FILES}</head><body></body>`,
+      `<!doctype html><head><title>The application</title></head><body></body>`,
     );
-    mkdirSync(path.join(buildDir, 'static/css'), { recursive: true });
-    writeFileSync(path.join(buildDir, 'static/css/main.css'), CSS.main);
-    writeFileSync(path.join(buildDir, 'static/css/list.css'), CSS.list);
-    mkdirSync(path.join(buildDir, 'static/locales'), { recursive: true });
-    for (const language of ['en', 'es'])
-      writeFileSync(path.join(buildDir, `static/locales/${language}.json`), `{"of":"${language}"}`);
     writeFileSync(
       path.join(buildDir, 'static/js/main.1a2b3c.js'),
       `'use strict';${'/* long */'.repeat(500)}`,
@@ -45,10 +33,12 @@ describe('The built pages', () => {
     writeFileSync(path.join(buildDir, 'locales/en/common.json'), '{}');
     writeFileSync(path.join(buildDir, '.secret'), 'hidden');
     const files = {
-      'add-boot': ['/boot/static/css/add.css', '/boot/static/js/add.js'],
-      'active-boots': ['/boot/static/css/list.css'],
+      'main.js': '/boot/static/js/main.js',
+      'add-boot.js': '/boot/static/js/add.js',
+      'add-boot.css': '/boot/static/css/add.css',
+      'active-boots.js': '/boot/static/js/list.js',
     };
-    writeFileSync(path.join(buildDir, '.screen-files.json'), JSON.stringify(files));
+    writeFileSync(path.join(buildDir, 'asset-manifest.json'), JSON.stringify({ files }));
     writeFileSync(path.join(buildDir, '../boot-outside.txt'), 'outside');
     server = await startTestServer({ buildDir });
   });
@@ -86,102 +76,19 @@ describe('The built pages', () => {
     }
   });
 
-  const ofPage = (text: string): Record<string, unknown> => {
-    const [, json] =
-      /<script type="application\/json" id="early-answers" data-date="[^"]+ GMT">([^<]*)<\/script><\/body>/.exec(
-        text,
-      ) ?? [];
-    return json === undefined ? {} : (JSON.parse(json) as Record<string, unknown>);
-  };
-  const SESSION = ['login/info', 'login/user', 'config/allowedRegions'];
-  const PAGES: readonly [account: string, address: string, calls: readonly string[]][] = [
-    ['creator', '/boot/list', SESSION],
-    [
-      'creator',
-      '/boot/add/SF?x=1',
-      [...SESSION, 'refdata/states', 'boot/default-state/SF', 'refdata/SF/region'],
-    ],
-    ['creator', '/boot/add/XX', SESSION],
-    ['newcompany', '/boot/list', []],
-    ['creator', '/admin/agreement', []],
-  ];
-  for (const [account, address, calls] of PAGES)
-    test(`the page of ${address} includes the answers to the first calls of ${account}, and is not cached (RUN-29)`, async () => {
-      const client = await server.signIn(account);
-      const page = await client.get(address, HTML);
-      const brought = ofPage(page.text);
-      const paths = calls.map((call) => `/api-web/api/${call}`);
-      const texts = calls.length === 0 ? [] : [textFile('en')];
-      assert.deepEqual(Object.keys(brought).sort(), [...paths, ...texts].sort());
-      assert.equal(page.headers.get('cache-control'), calls.length === 0 ? 'no-cache' : 'no-store');
-      for (const call of paths) assert.deepEqual(brought[call], (await client.get(call)).json(), call);
+  for (const [address, files] of [
+    ['/boot/add/SF?x=1', ['/boot/static/js/add.js', '/boot/static/css/add.css']],
+    ['/boot/list', ['/boot/static/js/list.js']],
+    ['/boot/nowhere', []],
+  ] as const)
+    test(`the page of ${address} links the files of its screen, and of no other (RUN-29)`, async () => {
+      const { text } = await server.visitor().get(address, HTML);
+      const links = [...text.matchAll(/<link rel="preload" as="(?:script|style)" href="([^"]+)">/g)];
+      assert.deepEqual(
+        links.map(([, file]) => file),
+        files,
+      );
     });
-
-  test('a page requested past every cache includes no answers, so all calls are made anew (RUN-29)', async () => {
-    const client = await server.signIn('creator');
-    const page = await client.get('/boot/list', { ...HTML, 'cache-control': 'no-cache' });
-    assert.equal(page.status, 200);
-    assert.deepEqual(ofPage(page.text), {});
-  });
-
-  test("the page links the files of its address's screen, and of no other (RUN-29)", async () => {
-    const client = await server.signIn('creator');
-    const headOf = async (address: string) => (await client.get(address, HTML)).text.split('<style')[0] ?? '';
-    assert.match(
-      await headOf('/boot/add/SF'),
-      /<link rel="preload" as="style" href="\/boot\/static\/css\/add.css"><link rel="preload" as="script" href="\/boot\/static\/js\/add.js">$/,
-    );
-    for (const address of ['/boot/list', '/boot/add', '/boot/nowhere'])
-      assert.doesNotMatch(await headOf(address), /<link/, address);
-  });
-
-  test("the page contains its screen's style sheets, and its policy allows no other styles (RUN-29)", async () => {
-    const client = await server.signIn('creator');
-    const page = await client.get('/boot/list', HTML);
-    const styles = [...page.text.matchAll(/<style data-href="([^"]+)">([^<]*)<\/style>/g)];
-    assert.deepEqual(
-      styles.map(([, file, css]) => [file, css]),
-      [
-        ['/boot/static/css/main.css', CSS.main],
-        ['/boot/static/css/list.css', CSS.list],
-      ],
-    );
-    const hashes = [CSS.main, CSS.list].map(
-      (css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-    );
-    const policy = page.headers.get('content-security-policy') ?? '';
-    assert.ok(policy.includes(`;style-src 'self' ${hashes.join(' ')};`), policy);
-    const built = await server.visitor().get('/boot/list', HTML);
-    assert.ok(built.text.includes(MAIN_STYLES) && !built.text.includes('<style'));
-    assert.match(built.headers.get('content-security-policy') ?? '', /;style-src 'self';/);
-  });
-
-  test("the page contains the texts of the reader's language, and of English (RUN-29)", async () => {
-    const client = await server.signIn('creator');
-    const textsOf = async (address: string, language: string) =>
-      Object.entries(ofPage((await client.get(address, { ...HTML, 'accept-language': language })).text))
-        .filter(([file]) => file.startsWith('/boot/static/'))
-        .sort(([one], [other]) => one.localeCompare(other));
-    const [en, es] = ['en', 'es'].map((language) => [textFile(language), { of: language }]);
-    assert.deepEqual(await textsOf('/boot/list', 'en-US'), [en]);
-    assert.deepEqual(await textsOf('/boot/list', 'es-MX,es;q=0.9'), [en, es]);
-    assert.deepEqual(await textsOf('/boot/list?lng=es', 'en-US'), [en, es]);
-    assert.deepEqual(await textsOf('/boot/list?lng=constructor', 'fr'), [en]);
-  });
-
-  test('the included answers cannot break out of their element, and are gone with the session (RUN-29)', async () => {
-    const client = await server.signIn('creator');
-    await server.db
-      .updateTable('appUser')
-      .set({ shortName: '</script><script>x' })
-      .where('username', '=', 'creator')
-      .execute();
-    const page = await client.get('/boot/list', HTML);
-    assert.doesNotMatch(page.text, /<script>x/);
-    assert.match(JSON.stringify(ofPage(page.text)), /<\/script><script>x/);
-    await client.get('/api-web/logout');
-    assert.deepEqual(ofPage((await client.get('/boot/list', HTML)).text), {});
-  });
 
   test('files whose names change with their content are cached forever, and compressed (RUN-4)', async () => {
     const reply = await server.visitor().get('/boot/static/js/main.1a2b3c.js', { 'accept-encoding': 'br' });

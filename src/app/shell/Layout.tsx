@@ -12,7 +12,6 @@ import { PageShell } from '../../components/layout';
 import { usePageKey } from '../../components/layout/usePageKey';
 import { useStore } from '../../stores/context';
 import { BareBar } from './BareBar';
-import { FetchAhead } from './FetchAhead';
 import { InstallNotice } from './InstallNotice';
 import { LoadingText } from './LoadingText';
 import { OutboxOpener } from './OutboxOpener';
@@ -39,8 +38,6 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
     <PageShell header={<TopBar onShortcuts={showShortcuts} />} width={handle?.width}>
       <Suspense fallback={<LoadingText />}>
         <Outlet />
-        {/* These suspend together with the screen. */}
-        <FetchAhead />
         <OutboxOpener />
       </Suspense>
       {/* A screen of the full width leaves no room below it. */}

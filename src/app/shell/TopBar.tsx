@@ -5,8 +5,7 @@ import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
 import { IconButton } from '../../components/button';
 import { Icon } from '../../components/icon';
-import { hasKeyboard, useIsNarrow, useMediaQuery } from '../../components/layout/mediaQueries';
-import { useShown } from '../../components/schedule';
+import { hasKeyboard, useMediaQuery } from '../../components/layout/mediaQueries';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
@@ -25,16 +24,11 @@ export interface TopBarProps {
   readonly onShortcuts: () => void;
 }
 
-/**
- * The top bar of every screen. People wait for the screen, so it renders before the links. On a phone, the bar's
- * height depends on the links, so there they render at once and nothing moves.
- */
+/** The top bar of every screen. */
 export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
   const { productName } = useSettings();
   const { t } = useTranslation();
   const home = useBarTarget()({ application: 'BOOT', to: paths.root });
-  const isNarrow = useIsNarrow();
-  const isWhole = useShown() || isNarrow;
 
   return (
     <Menu as="header" inverted borderless className="tb-bar tb-no-print">
@@ -44,7 +38,7 @@ export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
           {productName} <span className="tb-bar__module">{t('topBar.module')}</span>
         </span>
       </Menu.Item>
-      {isWhole ? <BarLinks onShortcuts={onShortcuts} /> : null}
+      <BarLinks onShortcuts={onShortcuts} />
     </Menu>
   );
 });

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { CodeLoadError } from '../lazyView';
+import { CodeLoadError } from './lazyScreen';
 import { BrokenScreen } from './BrokenScreen';
 import { CodeLostScreen, type Renewal } from './CodeLostScreen';
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow, usePageMark } from '../../components/layout';
 import { usePageKey } from '../../components/layout/usePageKey';
-import { useShown, whenIdle } from '../../components/schedule';
+import { whenIdle } from '../../components/schedule';
 import { useEnumName } from '../../i18n/enumName';
 import { prepareSearch } from '../../stores/boots/list/search';
 import { DetailPane } from './DetailPane';
@@ -22,16 +22,14 @@ export const ListAndDetail = observer(function ListAndDetail() {
   const { t } = useTranslation();
   const nameOf = useEnumName();
   const isNarrow = useIsNarrow();
-  const isShown = useShown();
   const { hasDetail: showsDetail, listed, panels } = bootList;
   const { named } = listed;
 
   useListAddress();
   useLayoutEffect(() => panels.fit(isNarrow), [panels, isNarrow]);
   useLayoutEffect(() => listed.nameColors((color) => nameOf('color', color)), [listed, nameOf]);
-  // Opens the first boot once the rows are on the screen.
-  useEffect(() => (isShown ? bootList.open() : undefined), [bootList, isShown]);
-  useEffect(() => (isShown ? live.watch() : undefined), [live, isShown]);
+  useEffect(() => bootList.open(), [bootList]);
+  useEffect(() => live.watch(), [live]);
   useEffect(() => whenIdle(prepareSearch(named)), [named]);
   usePageKey('/', bootList.goToSearch);
   usePageMark('panels', !(isNarrow && showsDetail));

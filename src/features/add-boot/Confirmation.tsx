@@ -1,11 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { Card } from '../../components/layout';
-import { LoadingHourglass } from '../../components/feedback';
-import { lazyView } from '../../components/lazyView';
 import { TimeText } from '../../components/value';
 import { Facts } from '../../components/value/Facts';
 import type { OutboxPhoto } from '../../domain/stored/outboxEntry';
@@ -15,16 +13,9 @@ import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';
 import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
+import { BootPhotos } from './BootPhotos';
 import { ConfirmationHead } from './ConfirmationHead';
 import { PhotosGuard } from './leaving/PhotosGuard';
-
-/**
- * Loads the code of the upload area and its store, once. This happens while the user fills in the form, so that the
- * area works even if the signal is lost by then.
- */
-export const loadBootPhotos = () => import('./BootPhotos');
-
-const BootPhotos = lazyView(async () => (await loadBootPhotos()).BootPhotos);
 
 /** Photos that were taken before the boot was recorded and that the outbox sends. */
 function usePhotosInOutbox(bootId: number): readonly OutboxPhoto[] {
@@ -97,9 +88,7 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
             <Link to={paths.outbox}>{t('boot.kept.outbox')}</Link>
           </p>
         )}
-        <Suspense fallback={<LoadingHourglass />}>
-          <BootPhotos photos={photos} onOpen={onOpenPhotos} checklist={checklist} />
-        </Suspense>
+        <BootPhotos photos={photos} onOpen={onOpenPhotos} checklist={checklist} />
       </Card>
       <div className="tb-added__actions">
         <Button onClick={() => (ownPhotos.unsent > 0 ? setAsking(true) : onBack())}>

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldFocus } from '../../components/field';
 import { Form, hasKeyboard, SectionHeader, useEnterMovesOn } from '../../components/layout';
-import { useShown } from '../../components/schedule';
 import { BOOT_FIELD_ORDER, type BootField } from '../../domain/boot/fields';
 import { useStore } from '../../stores/context';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
@@ -11,7 +10,7 @@ import { AddressSection } from './AddressSection';
 import { FieldsContext } from './fields/FieldsContext';
 import { FormContext } from './FormContext';
 import { FormSummary } from './FormSummary';
-import { DraftPhotosPlace } from './kerb/DraftPhotosPlace';
+import { DraftPhotosCard } from './kerb/DraftPhotosCard';
 import { LeftBehindNotice } from './notices/LeftBehindNotice';
 import { RestoredNotice } from './notices/RestoredNotice';
 import { Sending } from './Sending';
@@ -32,8 +31,6 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
   const { t } = useTranslation();
   const focus = useFieldFocus<BootField | 'head'>();
   const place = useRef<HTMLDivElement>(null);
-  // The first fields are usable before the others are rendered. After a confirmation, all are rendered immediately.
-  const isWhole = useShown() || takesFocus;
   const share = useMemo(() => ({ store, focus }), [store, focus]);
 
   const submit = useCallback(async () => {
@@ -63,15 +60,11 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
           <FieldsContext.Provider value={share}>
             <Form onSubmit={onSubmit} label={t('boot.add.title')}>
               <FormSummary />
-              <VehicleSection isWhole={isWhole} />
-              {isWhole ? (
-                <>
-                  <AddressSection />
-                  {loginUser.has('guard') ? <DraftPhotosPlace /> : null}
-                  <SubmitProblemNotice />
-                  <SubmitBar />
-                </>
-              ) : null}
+              <VehicleSection />
+              <AddressSection />
+              {loginUser.has('guard') ? <DraftPhotosCard /> : null}
+              <SubmitProblemNotice />
+              <SubmitBar />
             </Form>
           </FieldsContext.Provider>
         </Sending>

@@ -10,13 +10,8 @@ import { VehicleCells } from './fields/VehicleCells';
 import { VinField } from './fields/VinField';
 import { ScanVin } from './kerb/ScanVin';
 
-interface VehicleSectionProps {
-  /** Whether to render the fields after the VIN too; until then the section is as tall as the window. */
-  readonly isWhole: boolean;
-}
-
 /** The vehicle. The plate comes first, because it is the first thing that the user reads at the curb. */
-export const VehicleSection = observer(function VehicleSection({ isWhole }: VehicleSectionProps) {
+export const VehicleSection = observer(function VehicleSection() {
   const { loginUser } = useStore();
   const { t } = useTranslation();
   return (
@@ -44,19 +39,11 @@ export const VehicleSection = observer(function VehicleSection({ isWhole }: Vehi
             <VinField />
           )}
         </FieldCell>
-        {isWhole ? (
-          <>
-            <VehicleCells />
-            <MomentCells />
-            <FieldCell span={6}>
-              <RequestorField />
-            </FieldCell>
-          </>
-        ) : (
-          <FieldCell>
-            <div className="tb-add__to-come" aria-busy="true" />
-          </FieldCell>
-        )}
+        <VehicleCells />
+        <MomentCells />
+        <FieldCell span={6}>
+          <RequestorField />
+        </FieldCell>
       </FieldGrid>
     </Card>
   );

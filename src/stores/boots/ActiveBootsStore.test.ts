@@ -28,47 +28,6 @@ function make(viewRegions: string[], { towCompanyId = 1 }: { towCompanyId?: numb
   return { store, backend, time, asked, ids: () => store.values.map(({ id }) => id) };
 }
 
-describe('a list loaded before its screen opens', () => {
-  it('is used by the screen, once', async () => {
-    const { store, backend, ids } = make(['KC', 'SF']);
-    const loading = store.loadAhead('SF');
-    await store.show();
-    expect(backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }]);
-    await loading;
-    expect(ids()).toEqual([1, 2]);
-    await store.show();
-    expect(backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }, { region: 'SF' }]);
-  });
-
-  it('is not used for another region', async () => {
-    const { store, backend, ids } = make(['KC', 'SF']);
-    const loading = store.loadAhead('SF');
-    store.pick('KC');
-    await store.show();
-    await loading;
-    expect(backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }, { region: 'KC' }]);
-    expect(ids()).toEqual([3]);
-  });
-
-  it('requests nothing until a region is picked, or for a forbidden region', async () => {
-    const { store, backend } = make(['KC', 'SF']);
-    await store.loadAhead(null);
-    await store.loadAhead('BAL');
-    expect(backend.calls.names).toEqual([]);
-    store.pick('KC');
-    await store.show();
-    expect(backend.calls.names).toEqual(['listOfRegion']);
-  });
-
-  it('is discarded at sign-out', async () => {
-    const { store, backend } = make(['SF']);
-    await store.loadAhead(null);
-    store.reset();
-    await store.show();
-    expect(backend.calls.names).toEqual(['listOfRegion', 'listOfRegion']);
-  });
-});
-
 describe('whose boots are listed', () => {
   it('selects a single region automatically (LIST-1)', async () => {
     const { store, backend, ids, asked } = make(['SF']);

@@ -29,8 +29,6 @@ export class ActiveBootsStore {
   private loadedTime: number | undefined = undefined;
   /** Whether the list is the device's stored copy, because the network failed. */
   private isKept = false;
-  /** The source that `loadAhead` began to load before the screen opened. */
-  private loadedAhead: string | undefined = undefined;
   private readonly state = new AsyncState<readonly BootListItem[]>();
   private readonly deps: ActiveBootsDeps;
 
@@ -119,20 +117,6 @@ export class ActiveBootsStore {
     if (values !== undefined) this.stamp(values, copy);
   }
 
-  /** Starts to load the list while the screen's code is still loading. */
-  async loadAhead(region: string | null): Promise<void> {
-    if (region !== null) this.pick(region);
-    this.loadedAhead = this.sourceKey;
-    await this.reload();
-  }
-
-  /** Loads the list when a screen opens, unless `loadAhead` has already begun to load it. */
-  async show(): Promise<void> {
-    const hasBegun = this.loadedAhead === this.sourceKey;
-    this.loadedAhead = undefined;
-    if (!hasBegun) await this.reload();
-  }
-
   /** Reloads the list if it is older than this many milliseconds and no load is pending. */
   async refreshOlderThan(ageMs: number): Promise<void> {
     if (this.status === 'loading' || this.source.kind === 'unpicked') return;
@@ -145,7 +129,6 @@ export class ActiveBootsStore {
     this.state.reset();
     this.picked = undefined;
     this.loadedSource = undefined;
-    this.loadedAhead = undefined;
     this.loadedTime = undefined;
     this.isKept = false;
   }

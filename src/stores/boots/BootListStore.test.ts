@@ -25,11 +25,7 @@ function aList({ mustPick = false, hasValues = true, open = true } = {}) {
       region: mustPick ? undefined : 'SF',
       sourceKey: 'SF',
       pick: (region: string | null) => runInAction(() => (boots.region = region ?? undefined)),
-      show: () => Promise.resolve(),
-      loadAhead: (region: string | null) => {
-        ahead.push(region);
-        return Promise.resolve();
-      },
+      reload: () => Promise.resolve(),
       refreshOlderThan: () => Promise.resolve(),
     } as {
       values: BootListItem[];
@@ -38,14 +34,12 @@ function aList({ mustPick = false, hasValues = true, open = true } = {}) {
       region: string | undefined;
       sourceKey: string;
       pick: (region: string | null) => void;
-      show: () => Promise<void>;
-      loadAhead: (region: string | null) => Promise<void>;
+      reload: () => Promise<void>;
       refreshOlderThan: () => Promise<void>;
     },
     {},
     { deep: false },
   );
-  const ahead: (string | null)[] = [];
   const regions: Region[] = [aRegion({ towEligibleAfterHours: 72 })];
   const time = observable({ now: NOW });
   const state = { touched: false, active: true, last: null as string | null };
@@ -82,7 +76,6 @@ function aList({ mustPick = false, hasValues = true, open = true } = {}) {
     state,
     shown,
     went,
-    ahead,
     close,
     ids: () => store.listed.rows.map(({ id }) => id),
   };
@@ -244,11 +237,8 @@ describe('the panel of a boot hidden by the search (LIVE-12)', () => {
 
 describe('the region', () => {
   it('comes from the address, otherwise from the last choice in this browser (LIST-18)', () => {
-    const { store, boots, state, went, ahead } = aList({ mustPick: true, hasValues: false, open: false });
+    const { store, boots, state, went } = aList({ mustPick: true, hasValues: false, open: false });
     state.last = 'KC';
-    void store.loadAhead(null);
-    void store.loadAhead('SF');
-    expect(ahead).toEqual(['KC', 'SF']);
     store.open();
     expect([boots.region, went[0]]).toEqual(['KC', [{ ...BLANK, region: 'KC' }, false]]);
     store.showAddress({ ...BLANK, region: 'SF' });

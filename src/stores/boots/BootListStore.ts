@@ -21,8 +21,7 @@ export interface BootListDeps extends ListedBootsDeps {
     readonly mustPick: boolean;
     readonly sourceKey: string;
     pick(region: string | null): void;
-    loadAhead(region: string | null): Promise<void>;
-    show(): Promise<void>;
+    reload(): Promise<void>;
     refreshOlderThan(ageMs: number): Promise<void>;
   };
   readonly details: { select(id: number | undefined): Promise<void> };
@@ -136,11 +135,6 @@ export class BootListStore {
     return rows.length === 0 ? 'none' : 'following';
   }
 
-  /** Starts to load the list before the screen opens. @param region the region in the address, or null */
-  loadAhead(region: string | null): Promise<void> {
-    return this.deps.boots.loadAhead(region ?? this.deps.lastRegion.get());
-  }
-
   /** Starts the reactions that run while the screen is open. @returns a function that stops them */
   open(): () => void {
     const { boots, details, onLook } = this.deps;
@@ -151,7 +145,7 @@ export class BootListStore {
       }),
       reaction(
         () => boots.sourceKey,
-        () => void boots.show(),
+        () => void boots.reload(),
         { fireImmediately: true },
       ),
       reaction(

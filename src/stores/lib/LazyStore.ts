@@ -7,31 +7,19 @@ import { makeAutoObservable, observableRef } from 'mobx';
 export class LazyStore<Store extends object> {
   /** The current store; null until a screen opens it. */
   current: Store | null = null;
-  private prepared: { readonly key: string; readonly store: Store } | null = null;
 
   /** @param closes `closes` drops the store with its screen, as for a form; `stays` retains it between screens */
   constructor(private readonly closes: 'closes' | 'stays') {
-    makeAutoObservable<this, 'prepared' | 'closes'>(
-      this,
-      { current: observableRef, prepared: false, closes: false },
-      { autoBind: true },
-    );
+    makeAutoObservable<this, 'closes'>(this, { current: observableRef, closes: false }, { autoBind: true });
   }
 
-  /** Prepares a store for a screen that is about to render. @param key identifies what the store is about */
-  prepare(key: string, store: Store): void {
-    this.prepared = { key, store };
-  }
-
-  /** The store for a screen; null if the screen has to create one. Free of side effects, so a render may call it. */
-  find(key = ''): Store | null {
-    if (this.closes === 'stays') return this.current;
-    return this.prepared?.key === key ? this.prepared.store : null;
+  /** The store for a screen; null if the screen has to create one. */
+  find(): Store | null {
+    return this.closes === 'stays' ? this.current : null;
   }
 
   /** A screen now shows this store. */
   show(store: Store): void {
-    this.prepared = null;
     this.current = store;
   }
 
@@ -42,7 +30,6 @@ export class LazyStore<Store extends object> {
 
   /** Clears the slot at sign-out. */
   reset(): void {
-    this.prepared = null;
     this.current = null;
   }
 }

@@ -84,7 +84,6 @@ export class NewBootStore {
   private readonly when: When;
   private readonly edits = new Map<BootField, number>();
   private changes = 0;
-  private preparation: Promise<unknown> | undefined;
 
   constructor(
     private readonly deps: NewBootDeps,
@@ -139,15 +138,7 @@ export class NewBootStore {
     this.confirmed = new Confirmation(deps, region.code, this.unsentPhotos);
     makeAutoObservable<
       this,
-      | 'deps'
-      | 'defaults'
-      | 'when'
-      | 'confirmed'
-      | 'edits'
-      | 'changes'
-      | 'preparation'
-      | 'recordedAsSent'
-      | 'entryKey'
+      'deps' | 'defaults' | 'when' | 'confirmed' | 'edits' | 'changes' | 'recordedAsSent' | 'entryKey'
     >(
       this,
       {
@@ -158,7 +149,6 @@ export class NewBootStore {
         confirmed: false,
         edits: false,
         changes: false,
-        preparation: false,
         form: false,
         lists: false,
         requestor: false,
@@ -241,21 +231,16 @@ export class NewBootStore {
     return this.draft.isStored && this.draftPhotos.isStored;
   }
 
-  /** Restores the draft and loads the defaults, once. Never throws. */
-  async prepare(): Promise<void> {
-    this.preparation ??= Promise.all([this.restoreDraft(), this.defaults.load((known) => this.begin(known))]);
-    await this.preparation;
-  }
-
-  /**
-   * Loads the lists and everything else that is still missing once the form shows. Never throws.
-   * @param drawn resolves when the connection is free for the date library, which is large and needed only for a
-   * submit
-   */
-  async start(drawn: Promise<unknown> = Promise.resolve()): Promise<void> {
-    const dates = drawn.then(() => this.loadDates());
-    const suggestions = drawn.then(() => this.suggestions?.load());
-    await Promise.all([this.prepare(), this.lists.loadAll(), dates, suggestions, this.unsentPhotos.load()]);
+  /** Restores the draft and loads the defaults and the lists. Never throws. */
+  async start(): Promise<void> {
+    await Promise.all([
+      this.restoreDraft(),
+      this.defaults.load((known) => this.begin(known)),
+      this.lists.loadAll(),
+      this.loadDates(),
+      this.suggestions?.load(),
+      this.unsentPhotos.load(),
+    ]);
   }
 
   /** The user changed fields: applies the consequences and saves the draft. */

@@ -1,21 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { classNames } from '../../../components/classNames';
 import { ErrorBoundary, ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
-import { lazyView } from '../../../components/lazyView';
 import type { BootListItem } from '../../../domain/wire/boot';
 import { BOOT_BASE, paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { BootHead } from './BootHead';
+import { ClosedElsewhere } from './ClosedElsewhere';
+import { LoadedBoot } from './LoadedBoot';
 import { OfflineBoot } from './OfflineBoot';
 import { useBoots } from '../useBoots';
-
-// Loaded separately, so that the rows and a boot's header do not wait for the date library and the release form.
-const whole = () => import('./whole');
-const LoadedBoot = lazyView(async () => (await whole()).LoadedBoot);
-const ClosedElsewhere = lazyView(async () => (await whole()).ClosedElsewhere);
 
 export interface BootDetailPanelProps {
   /** The boot id from the address; null if it is not a valid id. */
@@ -81,14 +77,10 @@ export const BootDetailPanel = observer(function BootDetailPanel({
           {isKnown ? <BootHead details={details} listed={listed} /> : null}
         </div>
       ) : null}
-      {/* If the code fails to load, the list and the plate stay. */}
+      {/* After a crash below, the list and the plate stay. */}
       <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={String(bootId)} renewal={renewal}>
-        {bootId === null ? null : (
-          <Suspense>
-            <ClosedElsewhere bootId={bootId} />
-          </Suspense>
-        )}
-        <Suspense fallback={<LoadingHourglass />}>{content()}</Suspense>
+        {bootId === null ? null : <ClosedElsewhere bootId={bootId} />}
+        {content()}
       </ErrorBoundary>
     </div>
   );

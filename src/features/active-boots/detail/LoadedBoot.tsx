@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox, LoadingHourglass, Notice } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import { PhotoGallery } from '../../../components/photos/gallery';
-import { useShown } from '../../../components/schedule';
 import { BootFacts } from '../../../components/value/BootFacts';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { isClosed } from '../../../stores/boots/BootDetailsStore';
@@ -23,10 +22,7 @@ export interface LoadedBootProps {
   readonly startsRelease: boolean;
 }
 
-/**
- * A boot whose details are loaded: first its facts; once they are rendered, its forms or how it was closed, and its
- * photos. Users read first, and the forms below take longest to render.
- */
+/** A boot whose details are loaded: its facts, its forms or how it was closed, and its photos. */
 export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
   const { bootClosing, bootDetails } = useBoots();
   const { permissions, regions } = useStore();
@@ -40,7 +36,6 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
   const closing = bootClosing.closingOf(bootId);
   const closed = closing !== undefined || isClosed(details);
   const [wasOpen] = useState(!closed);
-  const isShown = useShown();
 
   return (
     <>
@@ -54,7 +49,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
           showsRefNum
         />
       </Card>
-      {isShown ? rest() : <div aria-busy="true" />}
+      {rest()}
     </>
   );
 

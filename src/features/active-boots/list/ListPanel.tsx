@@ -1,18 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../components/feedback';
 import { ScreenHeading } from '../../../components/layout';
-import { lazyView } from '../../../components/lazyView';
 import type { BootTableHandle } from './BootTable';
 import { ListBody } from './ListBody';
 import { ListFailure } from './ListFailure';
 import { ListSearch } from './ListSearch';
 import { ListTools } from './ListTools';
+import { RegionPicker } from './RegionPicker';
 import { useBoots } from '../useBoots';
-
-/** In its own chunk: most users see only one region or their company's boots, and need no picker. */
-const RegionPicker = lazyView(async () => (await import('./RegionPicker')).RegionPicker);
 
 /** The list with the region, search, count and age above it. */
 export const ListPanel = observer(function ListPanel() {
@@ -28,11 +24,7 @@ export const ListPanel = observer(function ListPanel() {
         <div className="tb-boots__title">
           <ScreenHeading>{t('boot.list.title')}</ScreenHeading>
         </div>
-        {activeBoots.mustPick ? (
-          <Suspense fallback={<Skeleton lines={1} height={72} />}>
-            <RegionPicker />
-          </Suspense>
-        ) : null}
+        {activeBoots.mustPick ? <RegionPicker /> : null}
         <ListSearch inputRef={search} />
         <ListTools />
         <ListFailure />

@@ -1,21 +1,17 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/button';
-import { lazyView } from '../../../components/lazyView';
-import { useLazyDialog } from '../../../components/useLazyDialog';
-import { useStore } from '../../../stores/context';
+import { ScanDialog } from '../../../components/scan';
 import { useForm } from '../FormContext';
-
-const ScanDialog = lazyView(async () => (await import('../../../components/scan')).ScanDialog);
 
 /** The button `Scan VIN`, whose dialog fills in the VIN as if it was typed. */
 export const ScanVin = observer(function ScanVin() {
   const { store } = useForm();
-  const { errors } = useStore();
   const { t } = useTranslation('common');
-  const { isOpen, open, close } = useLazyDialog(ScanDialog, () => errors.set(t('camera.notLoaded')));
+  const [isOpen, setOpen] = useState(false);
   const fillIn = (vin: string) => {
-    close();
+    setOpen(false);
     store.change({ vin });
     store.leave('vin');
   };
@@ -26,9 +22,9 @@ export const ScanVin = observer(function ScanVin() {
         variant="secondary"
         label={t('scan.title')}
         className="tb-add__scan"
-        onClick={open}
+        onClick={() => setOpen(true)}
       />
-      {isOpen ? <ScanDialog onVin={fillIn} onClose={close} /> : null}
+      {isOpen ? <ScanDialog onVin={fillIn} onClose={() => setOpen(false)} /> : null}
     </>
   );
 });

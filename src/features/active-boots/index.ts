@@ -1,0 +1,1 @@
+export { ActiveBootsPage } from './ActiveBootsPage';

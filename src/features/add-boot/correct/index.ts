@@ -1,1 +1,0 @@
-export { CorrectDialog } from './CorrectDialog';

@@ -1,0 +1,2 @@
+export { AddBootPage } from './AddBootPage';
+export { CorrectDialog } from './correct/CorrectDialog';

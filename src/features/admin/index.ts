@@ -1,0 +1,9 @@
+export { ActivityPage } from './activity/ActivityPage';
+export { CompaniesPage } from './companies/CompaniesPage';
+export { CompanyPage } from './companies/CompanyPage';
+export { ListsPage } from './lists/ListsPage';
+export { RowPage } from './lists/RowPage';
+export { PeoplePage } from './people/PeoplePage';
+export { PersonPage } from './people/PersonPage';
+export { RegionPage } from './regions/RegionPage';
+export { RegionsPage } from './regions/RegionsPage';

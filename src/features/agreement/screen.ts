@@ -1,3 +1,0 @@
-import { AgreementPage } from './AgreementPage';
-
-export const screens = { agreement: AgreementPage };

@@ -1,3 +1,0 @@
-import { OutboxPage } from './OutboxPage';
-
-export const screens = { outbox: OutboxPage };

@@ -1,0 +1,2 @@
+export { RecordPage } from './record/RecordPage';
+export { RecordsPage } from './search/RecordsPage';

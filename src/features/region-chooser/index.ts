@@ -1,0 +1,1 @@
+export { RegionChooserPage } from './RegionChooserPage';

@@ -1,3 +1,0 @@
-import { RegionChooserPage } from './RegionChooserPage';
-
-export const screens = { chooser: RegionChooserPage };
