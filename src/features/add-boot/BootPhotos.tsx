@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { PhotoUpload, type UploadChecklist } from '../../components/photos/upload';
 import { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 
-export { KeptPhotos } from './kerb/KeptPhotos';
-
 interface BootPhotosProps {
   /** Set if photos may have names from the region's checklist. */
   readonly checklist: UploadChecklist | undefined;

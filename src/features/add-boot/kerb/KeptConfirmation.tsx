@@ -1,19 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button';
-import { LoadingHourglass, Notice } from '../../../components/feedback';
+import { Notice } from '../../../components/feedback';
 import { Card } from '../../../components/layout';
-import { lazyView } from '../../../components/lazyView';
 import type { Region } from '../../../domain/wire/region';
 import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import type { KeptConfirmation as Kept } from '../../../stores/newBoot/Handover';
-import { loadBootPhotos } from '../Confirmation';
 import { ConfirmationHead } from '../ConfirmationHead';
-
-const KeptPhotos = lazyView(async () => (await loadBootPhotos()).KeptPhotos);
+import { KeptPhotos } from './KeptPhotos';
 
 interface KeptConfirmationProps {
   readonly kept: Kept;
@@ -74,9 +71,7 @@ export const KeptConfirmation = observer(function KeptConfirmation({
       </Card>
       {outbox.store === null || entry === undefined ? null : (
         <Card>
-          <Suspense fallback={<LoadingHourglass />}>
-            <KeptPhotos outbox={outbox.store} bootKey={kept.key} region={region} />
-          </Suspense>
+          <KeptPhotos outbox={outbox.store} bootKey={kept.key} region={region} />
         </Card>
       )}
       <div className="tb-added__actions">
