@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { i18n } from 'i18next';
 import { getI18n } from 'react-i18next';
-import { lazyScreen } from '../components/feedback/lazyScreen';
+import { lazyWithRetry } from '../components/feedback/lazyWithRetry';
 import { loadEnumTexts, loadMoneyTexts, loadRecordTexts, loadSetupTexts } from '../i18n/setUp';
 import type { ScreenName } from '../routes';
 import { unlessLeaving } from './platform/leaving';
@@ -15,14 +15,13 @@ function inChunk<Feature, P extends object>(
   viewOf: (feature: Feature) => ComponentType<P>,
   loadTexts?: (i18n: i18n) => Promise<void>,
 ): ComponentType<P> {
-  return lazyScreen(async () => {
+  return lazyWithRetry(async () => {
     const [feature] = await unlessLeaving(Promise.all([load(), loadTexts?.(getI18n())]));
     return viewOf(feature);
   });
 }
 
 // Each chunk has the name of its folder, by which the server finds its file (server/src/routes/pages.ts).
-const addBoot = () => import(/* webpackChunkName: "add-boot" */ '../features/add-boot');
 const admin = () => import(/* webpackChunkName: "admin" */ '../features/admin');
 const records = () => import(/* webpackChunkName: "records" */ '../features/records');
 const setup = (viewOf: (feature: Awaited<ReturnType<typeof admin>>) => ComponentType) =>
@@ -34,7 +33,11 @@ export const SCREENS: Readonly<Partial<Record<ScreenName, ComponentType>>> = {
     () => import(/* webpackChunkName: "region-chooser" */ '../features/region-chooser'),
     (feature) => feature.RegionChooserPage,
   ),
-  add: inChunk(addBoot, (feature) => feature.AddBootPage, loadEnumTexts),
+  add: inChunk(
+    () => import(/* webpackChunkName: "add-boot" */ '../features/add-boot'),
+    (feature) => feature.AddBootPage,
+    loadEnumTexts,
+  ),
   outbox: inChunk(
     () => import(/* webpackChunkName: "outbox" */ '../features/outbox'),
     (feature) => feature.OutboxPage,
@@ -77,4 +80,8 @@ export const RecordDialog = inChunk(
   (feature) => feature.RecordDialog,
   loadRecordTexts,
 );
-export const CorrectDialog = inChunk(addBoot, (feature) => feature.CorrectDialog, loadRecordTexts);
+export const CorrectDialog = inChunk(
+  () => import(/* webpackChunkName: "correct" */ '../features/add-boot/correct/CorrectDialog'),
+  (feature) => feature.CorrectDialog,
+  loadRecordTexts,
+);

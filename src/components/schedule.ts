@@ -1,18 +1,4 @@
-// Schedules work that no one is waiting for: after the next frame, when the browser is idle, or when the user pauses.
-import { startTransition, useEffect, useState } from 'react';
-
-/**
- * False in a component's first frame, then true, in a transition. This puts the first content on the screen before
- * the rest starts to render.
- */
-export function useShown(): boolean {
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setIsShown(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return isShown;
-}
+// Schedules work that no one is waiting for: when the browser is idle, or when the user pauses.
 
 /** The pause between two steps if the browser does not report idle time (Safari): one frame, in milliseconds. */
 const PAUSE_MS = 16;

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { CodeLoadError } from './lazyScreen';
+import { CodeLoadError } from './lazyWithRetry';
 import { BrokenScreen } from './BrokenScreen';
 import { CodeLostScreen, type Renewal } from './CodeLostScreen';
 

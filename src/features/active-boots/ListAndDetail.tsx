@@ -6,6 +6,7 @@ import { usePageKey } from '../../components/layout/usePageKey';
 import { whenIdle } from '../../components/schedule';
 import { useEnumName } from '../../i18n/enumName';
 import { prepareSearch } from '../../stores/boots/list/search';
+import { loadBootDetail } from './detail/BootDetailPanel';
 import { DetailPane } from './DetailPane';
 import { ListPanel } from './list/ListPanel';
 import { useListAddress } from './useListAddress';
@@ -29,6 +30,7 @@ export const ListAndDetail = observer(function ListAndDetail() {
   useLayoutEffect(() => panels.fit(isNarrow), [panels, isNarrow]);
   useLayoutEffect(() => listed.nameColors((color) => nameOf('color', color)), [listed, nameOf]);
   useEffect(() => bootList.open(), [bootList]);
+  useEffect(loadBootDetail, []);
   useEffect(() => live.watch(), [live]);
   useEffect(() => whenIdle(prepareSearch(named)), [named]);
   usePageKey('/', bootList.goToSearch);

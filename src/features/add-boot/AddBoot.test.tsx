@@ -36,22 +36,6 @@ describe('the blank form', () => {
     screen.getByRole('heading', { name: 'Address' });
   });
 
-  test('renders the plate and the VIN before the rest (ADD-31)', async () => {
-    const frames: FrameRequestCallback[] = [];
-    const held = jest
-      .spyOn(window, 'requestAnimationFrame')
-      .mockImplementation((frame) => frames.push(frame));
-    const { user } = await renderApp('/add/SF');
-    await user.type(await screen.findByRole('textbox', { name: 'VIN' }), '1hg');
-    await user.type(box('License'), '7abc');
-    expect(screen.queryByRole('combobox', { name: 'Make' })).toBeNull();
-    act(() => frames.forEach((frame) => frame(0)));
-    held.mockRestore();
-    expect(await screen.findByRole('combobox', { name: 'Make' })).toBeVisible();
-    expect(box('VIN')).toHaveValue('1HG');
-    expect(box('License')).toHaveValue('7ABC');
-  });
-
   test('has a control for each field of the table', async () => {
     await open();
     for (const field of BOOT_FIELD_ORDER) {

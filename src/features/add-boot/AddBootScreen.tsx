@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { loadUploadArea } from '../../components/photos/upload';
 import type { Region } from '../../domain/wire/region';
 import { useLazyStore } from '../../stores/context';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
@@ -18,6 +19,7 @@ interface AddBootScreenProps {
 export const AddBootScreen = observer(function AddBootScreen({ region, entryKey }: AddBootScreenProps) {
   const store = useLazyStore('newBoot', ({ newBootDeps }) => new NewBootStore(newBootDeps, region, entryKey));
   useEffect(() => void store.start(), [store]);
+  useEffect(loadUploadArea, []);
   const { confirmation, photos } = store;
   const { kept } = store.handover;
   const [wasConfirmed, setWasConfirmed] = useState(false);

@@ -1,2 +1,1 @@
 export { AddBootPage } from './AddBootPage';
-export { CorrectDialog } from './correct/CorrectDialog';

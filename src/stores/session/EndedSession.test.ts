@@ -1,6 +1,5 @@
 import { FakePage } from '../../testing/FakePage';
-import { EndedSession } from './EndedSession';
-import { addressOfEnd } from './sessionEnd';
+import { addressOfEnd, EndedSession } from './EndedSession';
 import { passedOn } from './passedOn';
 
 const FORM = '/boot/list/12?region=SF';

@@ -1,5 +1,5 @@
 import { isPathOfThisSite, type BrowserPage } from '../page/BrowserPage';
-import { addressOfEnd } from './sessionEnd';
+import { addressOfEnd } from './EndedSession';
 
 /** The root of an application: its base path only. */
 const ROOT = /^\/[^/?#]+\/?$/;

@@ -1,17 +1,24 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { classNames } from '../../../components/classNames';
-import { ErrorBoundary, ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
+import { ErrorBoundary, LoadingHourglass } from '../../../components/feedback';
+import { lazyWithRetry } from '../../../components/feedback/lazyWithRetry';
 import type { BootListItem } from '../../../domain/wire/boot';
-import { BOOT_BASE, paths } from '../../../paths/paths';
+import { BOOT_BASE } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { BootHead } from './BootHead';
-import { ClosedElsewhere } from './ClosedElsewhere';
-import { LoadedBoot } from './LoadedBoot';
 import { OfflineBoot } from './OfflineBoot';
 import { useBoots } from '../useBoots';
+
+const load = () => import(/* webpackChunkName: "boot-detail" */ './BootContent');
+const BootContent = lazyWithRetry(async () => (await load()).BootContent);
+
+/** Loads the code of a boot's facts and forms before one is chosen. Ignores a failure: the detail loads it again. */
+export function loadBootDetail(): void {
+  load().catch(() => undefined);
+}
 
 export interface BootDetailPanelProps {
   /** The boot id from the address; null if it is not a valid id. */
@@ -38,7 +45,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   startsRelease = false,
 }: BootDetailPanelProps) {
   const { bootDetails } = useBoots();
-  const { errors, renewal } = useStore();
+  const { renewal } = useStore();
   const { t } = useTranslation();
   const back = useRef<HTMLButtonElement>(null);
   const isNarrow = onBack !== undefined;
@@ -77,37 +84,12 @@ export const BootDetailPanel = observer(function BootDetailPanel({
           {isKnown ? <BootHead details={details} listed={listed} /> : null}
         </div>
       ) : null}
-      {/* After a crash below, the list and the plate stay. */}
+      {/* After a crash below, or if its code fails to load, the list and the plate stay. */}
       <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={String(bootId)} renewal={renewal}>
-        {bootId === null ? null : <ClosedElsewhere bootId={bootId} />}
-        {content()}
+        <Suspense fallback={<LoadingHourglass />}>
+          <BootContent bootId={bootId} startsRelease={startsRelease} />
+        </Suspense>
       </ErrorBoundary>
     </div>
   );
-
-  function notFound() {
-    return <NotFoundCard home={paths.root} title={t('boot.detail.notFound')} />;
-  }
-
-  function content() {
-    if (bootId === null) return notFound();
-    if (!isCurrent) return <LoadingHourglass />;
-    if (bootDetails.isNotFound) return notFound();
-    const hasFailed = bootDetails.status === 'error';
-    if (details === undefined && !hasFailed) return <LoadingHourglass />;
-    return (
-      <>
-        {hasFailed ? (
-          <div role="status">
-            <ErrorBox title={t('boot.detail.failed')} onRetry={() => void bootDetails.retry()}>
-              {errors.textOf(bootDetails.error)}
-            </ErrorBox>
-          </div>
-        ) : null}
-        {details === undefined ? null : (
-          <LoadedBoot key={bootId} bootId={bootId} details={details} startsRelease={startsRelease} />
-        )}
-      </>
-    );
-  }
 });

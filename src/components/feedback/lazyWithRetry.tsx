@@ -1,10 +1,10 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A screen's code or texts could not be loaded: the device is offline, or the server has newer files. */
+/** A view's code or texts could not be loaded: the device is offline, or the server has newer files. */
 export class CodeLoadError extends Error {
   override readonly name = 'CodeLoadError';
 
-  /** @param forget makes the next render load the screen again */
+  /** @param forget makes the next render load the view again */
   constructor(
     cause: unknown,
     readonly forget: () => void,
@@ -14,10 +14,10 @@ export class CodeLoadError extends Error {
 }
 
 /**
- * React's `lazy`, except that a retry loads the screen again: `lazy` itself remembers a failure until the page is
+ * React's `lazy`, except that a retry loads the view again: `lazy` itself remembers a failure until the page is
  * reloaded. The error boundary above shows the failure and offers the retry.
  */
-export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyWithRetry<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const fetched = () =>
     lazy(async () => {
       try {
@@ -30,7 +30,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
       }
     });
   let Fetched = fetched();
-  return function LazyScreen(props: P) {
+  return function LazyView(props: P) {
     return <Fetched own={props} />;
   };
 }

@@ -1,5 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
-import { useShown, whenIdle, whenLeftAlone } from './schedule';
+import { whenIdle, whenLeftAlone } from './schedule';
 
 describe('whenIdle', () => {
   /** A step that returns true on the given call, as the last one. */
@@ -136,18 +135,5 @@ describe('whenLeftAlone', () => {
     jest.advanceTimersByTime(2 * REST_MS);
     expect(step).not.toHaveBeenCalled();
     expect(jest.getTimerCount()).toBe(0);
-  });
-});
-
-describe('useShown', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  test('the rest is rendered after the first frame', () => {
-    const Facts = () => <p>{useShown() ? 'facts and forms' : 'facts'}</p>;
-    render(<Facts />);
-    expect(screen.getByText('facts')).toBeInTheDocument();
-    act(() => jest.advanceTimersByTime(50));
-    expect(screen.getByText('facts and forms')).toBeInTheDocument();
   });
 });

@@ -1,1 +1,0 @@
-export { PhotoUpload, type PhotoUploadProps, type UploadChecklist } from './PhotoUpload';
