@@ -20,7 +20,6 @@ const GONE = {
 };
 const MAIN = /static\/js\/main\.\w+\.js/;
 
-
 describe('the shell without a connection', () => {
   const product = useProduct();
 
