@@ -28,7 +28,7 @@ export function storesDiagram() {
   const name = (folder) => `${id(folder)}[${folder.replace('stores/', '')}]`;
   return [
     'flowchart TD',
-    '  root[RootStore.ts, BootStores.ts, context.tsx] --> rooms',
+    '  root[RootStore.ts, context.tsx] --> rooms',
     '  subgraph rooms [ ]',
     ...rooms.map(({ folder }) => `    ${name(folder)}`),
     '  end',

@@ -5,7 +5,11 @@ import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time/clock';
 import { AgreementDetour } from './session/AgreementDetour';
 import type { AgreementStore } from './session/AgreementStore';
-import type { BootStores, BootStoresDeps } from './BootStores';
+import { ActiveBootsStore } from './boots/ActiveBootsStore';
+import { BootClosingStore } from './boots/BootClosingStore';
+import { BootDetailsStore, isClosed } from './boots/BootDetailsStore';
+import { BootListStore } from './boots/BootListStore';
+import { LiveStore, type LiveDeps } from './boots/LiveStore';
 import type { BrowserPage } from './page/BrowserPage';
 import { ClockStore } from './page/ClockStore';
 import type { Device } from './device/Device';
@@ -61,7 +65,7 @@ export interface RootStoreDeps {
   /** Storage for unsent work. */
   readonly device: Device;
   /** The connection for live changes. */
-  readonly live: BootStoresDeps['live'];
+  readonly live: Pick<LiveDeps, 'open' | 'later' | 'onConnection'>;
   /** The service worker that caches the pages' files. */
   readonly pagesWorker: PagesWorker;
   readonly installer: Installer;
@@ -83,6 +87,11 @@ export class RootStore {
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
   readonly refdata: RefdataStore;
+  readonly activeBoots: ActiveBootsStore;
+  readonly bootDetails: BootDetailsStore;
+  readonly bootClosing: BootClosingStore;
+  readonly bootList: BootListStore;
+  readonly live: LiveStore;
   readonly recordChanges: RecordChangesStore;
   readonly device: DeviceStore;
   /** The server's latest answers, for use without a network. */
@@ -101,7 +110,6 @@ export class RootStore {
    * Stores whose code loads with their screens (`useLazyStore`). A `closes` slot is cleared when its screen closes.
    */
   readonly lazy = {
-    boots: new LazyStore<BootStores>('stays'),
     newBoot: new LazyStore<NewBootStore>('closes'),
     releaseBoot: new LazyStore<ReleaseBootStore>('closes'),
     cancelBoot: new LazyStore<CancelBootStore>('closes'),
@@ -118,7 +126,6 @@ export class RootStore {
   readonly api: Api;
   readonly page: BrowserPage;
   readonly newBootDeps: NewBootDeps;
-  readonly bootStoresDeps: BootStoresDeps;
   private readonly pagesWorker: PagesWorker;
   private stopCounting: () => void = () => undefined;
   private stopListening: () => void = () => undefined;
@@ -173,13 +180,53 @@ export class RootStore {
       translate: deps.translate,
       photoRules,
       textOf: this.errors.textOf,
-      onReopened: (bootId) => this.lazy.boots.current?.bootClosing.forget(bootId),
+      onReopened: (bootId) => this.bootClosing.forget(bootId),
       viewers: [
-        async (bootId) => this.lazy.boots.current?.refresh(bootId),
+        (bootId) => this.refreshBoot(bootId),
         async (bootId) => this.lazy.record.current?.refresh(bootId),
       ],
     });
     this.device = new DeviceStore(deps.device, clock);
+    this.activeBoots = new ActiveBootsStore({
+      api: api.boots,
+      permissions: this.permissions,
+      loginUser: this.loginUser,
+      clock,
+      copyOf: api.copyOf,
+    });
+    this.bootDetails = new BootDetailsStore({
+      api: api.boots,
+      log: console.error,
+      clock,
+      copyOf: api.copyOf,
+    });
+    this.bootClosing = new BootClosingStore({
+      banner: this.errors,
+      list: this.activeBoots,
+      details: this.bootDetails,
+    });
+    this.live = new LiveStore({
+      ...deps.live,
+      loginUser: this.loginUser,
+      list: this.activeBoots,
+      details: this.bootDetails,
+      closing: this.bootClosing,
+    });
+    const userId = () => this.loginUser.user?.id ?? '';
+    this.bootList = new BootListStore({
+      boots: this.activeBoots,
+      regions: this.regions,
+      time: this.time,
+      details: this.bootDetails,
+      isActive: (bootId) =>
+        !isClosed(this.bootDetails.details) && this.bootClosing.closingOf(bootId) === undefined,
+      isTouched: this.isClosingTouched,
+      lastRegion: {
+        get: () => this.device.listRegion(userId()),
+        set: (region) => this.device.rememberListRegion(userId(), region),
+      },
+      onLook: page.onLook,
+    });
     this.storedAnswers = new StoredAnswers({ entries: deps.device.entries, clock, later: deps.live.later });
     api.storeIn(this.storedAnswers);
     deps.page.onLeave(() => this.storedAnswers.leave());
@@ -217,11 +264,6 @@ export class RootStore {
       translate: deps.translate,
       photoRules,
     };
-    this.bootStoresDeps = {
-      ...{ api, clock, page, time: this.time, device: this.device, errors: this.errors, live: deps.live },
-      ...{ loginUser: this.loginUser, permissions: this.permissions, regions: this.regions },
-      isTouched: this.isClosingTouched,
-    };
     this.newBootDeps = {
       boots: api.boots,
       vehicles: api.vehicles,
@@ -240,6 +282,15 @@ export class RootStore {
       translate: deps.translate,
       photoRules,
     };
+  }
+
+  /** Loads a boot again wherever it shows: in the detail, and its row in the list. */
+  async refreshBoot(bootId: number): Promise<void> {
+    const { activeBoots, bootDetails } = this;
+    await Promise.all([
+      bootDetails.refresh(bootId),
+      activeBoots.hasValues ? activeBoots.reload() : undefined,
+    ]);
   }
 
   /** The add form of the open screen's region. */
@@ -358,7 +409,11 @@ export class RootStore {
     this.loginUser.reset();
     this.regions.reset();
     this.refdata.reset();
-    this.lazy.boots.current?.reset();
+    this.activeBoots.reset();
+    this.bootList.reset();
+    this.bootDetails.reset();
+    this.bootClosing.reset();
+    this.live.reset();
     this.recordChanges.reset();
     this.outbox.reset();
     for (const slot of Object.values(this.lazy)) slot.reset();

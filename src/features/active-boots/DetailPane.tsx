@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
+import { useStore } from '../../stores/context';
 import { BootDetailPanel } from './detail/BootDetailPanel';
-import { useBoots } from './useBoots';
 
 interface DetailPaneProps {
   /** Whether the window shows only one of list and detail at a time. */
@@ -12,7 +12,7 @@ interface DetailPaneProps {
 
 /** The selected boot, or a placeholder. */
 export const DetailPane = observer(function DetailPane({ isNarrow }: DetailPaneProps) {
-  const { activeBoots, bootDetails, bootList } = useBoots();
+  const { activeBoots, bootDetails, bootList } = useStore();
   const { t } = useTranslation();
   const { leftOut } = bootList;
   const isOut = leftOut === 'none' || leftOut === 'following';

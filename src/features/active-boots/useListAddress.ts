@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
 import { readAddress, writeQuery } from './listAddress';
-import { useBoots } from './useBoots';
 
 /**
  * Keeps the address and the list's store in sync. While the screen is open, the address follows the store. After a
  * navigation by the browser (a link, Back), the store follows the address.
  */
 export function useListAddress(): void {
-  const { bootList } = useBoots();
+  const { bootList } = useStore();
   const { bootId } = useParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

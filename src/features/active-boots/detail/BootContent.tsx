@@ -5,7 +5,6 @@ import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { ClosedElsewhere } from './ClosedElsewhere';
 import { LoadedBoot } from './LoadedBoot';
-import { useBoots } from '../useBoots';
 
 interface BootContentProps {
   /** The boot id from the address; null if it is not a valid id. */
@@ -16,8 +15,7 @@ interface BootContentProps {
 
 /** What a boot's detail shows below the plate. */
 export const BootContent = observer(function BootContent({ bootId, startsRelease }: BootContentProps) {
-  const { bootDetails } = useBoots();
-  const { errors } = useStore();
+  const { bootDetails, errors } = useStore();
   const { t } = useTranslation();
 
   if (bootId === null) return notFound();

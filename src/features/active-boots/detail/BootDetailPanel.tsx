@@ -10,7 +10,6 @@ import { BOOT_BASE } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { BootHead } from './BootHead';
 import { OfflineBoot } from './OfflineBoot';
-import { useBoots } from '../useBoots';
 
 const load = () => import(/* webpackChunkName: "boot-detail" */ './BootContent');
 const BootContent = lazyWithRetry(async () => (await load()).BootContent);
@@ -44,8 +43,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   takesFocus,
   startsRelease = false,
 }: BootDetailPanelProps) {
-  const { bootDetails } = useBoots();
-  const { renewal } = useStore();
+  const { bootDetails, renewal } = useStore();
   const { t } = useTranslation();
   const back = useRef<HTMLButtonElement>(null);
   const isNarrow = onBack !== undefined;

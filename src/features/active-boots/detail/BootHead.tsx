@@ -5,7 +5,7 @@ import { Money, Plate } from '../../../components/value';
 import type { BootDetails, BootListItem } from '../../../domain/wire/boot';
 import { useEnumName } from '../../../i18n/enumName';
 import { isClosed } from '../../../stores/boots/BootDetailsStore';
-import { useBoots } from '../useBoots';
+import { useStore } from '../../../stores/context';
 
 interface BootHeadProps {
   /** Undefined until the details are loaded. */
@@ -52,7 +52,7 @@ export const BootHead = observer(function BootHead({ details, listed }: BootHead
 });
 
 const AmountDue = observer(function AmountDue({ details }: { readonly details: BootDetails }) {
-  const { bootClosing } = useBoots();
+  const { bootClosing } = useStore();
   const { t } = useTranslation();
   const { totalPaymentAmount } = details;
   const isOpen = !isClosed(details) && bootClosing.closingOf(details.id) === undefined;

@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useStore } from '../../../stores/context';
 import { useClosedText } from './useClosedText';
-import { useBoots } from '../useBoots';
 
 /** Says who released or cancelled the open boot elsewhere, and when. */
 export const ClosedElsewhere = observer(function ClosedElsewhere({ bootId }: { readonly bootId: number }) {
-  const { bootDetails, live } = useBoots();
-  const { unrecordedRelease } = useStore();
+  const { bootDetails, live, unrecordedRelease } = useStore();
   const details = bootDetails.id === bootId ? bootDetails.details : undefined;
   const text = useClosedText(bootId, details);
   if (live.closedElsewhere(bootId) === undefined) return null;

@@ -13,7 +13,6 @@ import { ClosingPanel } from '../release/ClosingPanel';
 import { NotRecorded } from '../release/NotRecorded';
 import { ReceiptHead } from '../release/ReceiptHead';
 import { BootChanges } from './BootChanges';
-import { useBoots } from '../useBoots';
 
 export interface LoadedBootProps {
   readonly bootId: number;
@@ -24,8 +23,7 @@ export interface LoadedBootProps {
 
 /** A boot whose details are loaded: its facts, its forms or how it was closed, and its photos. */
 export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
-  const { bootClosing, bootDetails } = useBoots();
-  const { permissions, regions } = useStore();
+  const { bootClosing, bootDetails, permissions, regions } = useStore();
   const { t } = useTranslation();
   const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl, label }) => ({
     id,

@@ -2,14 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { useAgo } from '../useAgo';
-import { useBoots } from '../useBoots';
+import { useStore } from '../../../stores/context';
 
 /**
  * Says how old the shown boot is, if reloading it failed. The line above says that the device is offline; a failure of
  * the server is reported below, with its own button.
  */
 export const OfflineBoot = observer(function OfflineBoot() {
-  const { bootDetails } = useBoots();
+  const { bootDetails } = useStore();
   const { t } = useTranslation();
   const ago = useAgo(bootDetails.offlineSince);
   if (bootDetails.offlineSince === undefined) return null;

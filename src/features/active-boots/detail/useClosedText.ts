@@ -3,15 +3,13 @@ import { showDateTime, zoneShortName } from '../../../domain/time/zone';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { isClosed } from '../../../stores/boots/BootDetailsStore';
 import { useStore } from '../../../stores/context';
-import { useBoots } from '../useBoots';
 
 /**
  * Says which other user released or cancelled a boot, and when; empty if no one did. The details contain the time of
  * closing; until they are reloaded, the live message gives the time of recording.
  */
 export function useClosedText(bootId: number, details: BootDetails | undefined): string {
-  const { live } = useBoots();
-  const { regions } = useStore();
+  const { live, regions } = useStore();
   const { t } = useTranslation();
   const change = live.closedElsewhere(bootId);
   const closed = isClosed(details) ? details : undefined;

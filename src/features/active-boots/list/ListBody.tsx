@@ -6,7 +6,6 @@ import { EmptyState, Skeleton } from '../../../components/feedback';
 import { entered } from '../../../domain/equalText';
 import { useStore } from '../../../stores/context';
 import { BootTable, type BootTableHandle } from './BootTable';
-import { useBoots } from '../useBoots';
 
 /** The rows, or the reason that there are none. */
 export const ListBody = observer(function ListBody({
@@ -14,8 +13,7 @@ export const ListBody = observer(function ListBody({
 }: {
   readonly table: RefObject<BootTableHandle>;
 }) {
-  const { activeBoots, bootList, live } = useBoots();
-  const { time } = useStore();
+  const { activeBoots, bootList, live, time } = useStore();
   const { t } = useTranslation();
   const { find, listed } = bootList;
   const { rows } = listed;

@@ -5,12 +5,10 @@ import { ErrorBox, Notice } from '../../../components/feedback';
 import { useIsOnline } from '../../../components/layout/useIsOnline';
 import { useStore } from '../../../stores/context';
 import { useAgo } from '../useAgo';
-import { useBoots } from '../useBoots';
 
 /** Says why the list could not be loaded, in its own box. Without a connection, says how old the shown list is. */
 export const ListFailure = observer(function ListFailure() {
-  const { activeBoots } = useBoots();
-  const { errors } = useStore();
+  const { activeBoots, errors } = useStore();
   const { t } = useTranslation();
   if (activeBoots.isOffline) return <OfflineList />;
   if (activeBoots.status !== 'error') return null;
@@ -25,7 +23,7 @@ export const ListFailure = observer(function ListFailure() {
 });
 
 const OfflineList = observer(function OfflineList() {
-  const { activeBoots } = useBoots();
+  const { activeBoots } = useStore();
   const ago = useAgo(activeBoots.loadedAt);
   const isOnline = useIsOnline();
   const { t } = useTranslation();

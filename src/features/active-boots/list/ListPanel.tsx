@@ -2,17 +2,17 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenHeading } from '../../../components/layout';
+import { useStore } from '../../../stores/context';
 import type { BootTableHandle } from './BootTable';
 import { ListBody } from './ListBody';
 import { ListFailure } from './ListFailure';
 import { ListSearch } from './ListSearch';
 import { ListTools } from './ListTools';
 import { RegionPicker } from './RegionPicker';
-import { useBoots } from '../useBoots';
 
 /** The list with the region, search, count and age above it. */
 export const ListPanel = observer(function ListPanel() {
-  const { activeBoots } = useBoots();
+  const { activeBoots } = useStore();
   const { t } = useTranslation();
   const search = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const table = useRef<BootTableHandle>(null);
@@ -39,7 +39,7 @@ function useWantedFocus(
   search: RefObject<HTMLInputElement | HTMLTextAreaElement>,
   table: RefObject<BootTableHandle>,
 ): void {
-  const { panels } = useBoots().bootList;
+  const { panels } = useStore().bootList;
   const { focusOn } = panels;
   useEffect(() => {
     if (focusOn === null) return;

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/field';
-import { useBoots } from '../useBoots';
+import { useStore } from '../../../stores/context';
 
 interface ListSearchProps {
   readonly inputRef: Ref<HTMLInputElement | HTMLTextAreaElement>;
@@ -13,7 +13,7 @@ interface ListSearchProps {
  * into the rows.
  */
 export const ListSearch = observer(function ListSearch({ inputRef }: ListSearchProps) {
-  const { bootList } = useBoots();
+  const { bootList } = useStore();
   const { t } = useTranslation();
   return (
     <TextField

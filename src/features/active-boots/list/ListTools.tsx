@@ -4,12 +4,12 @@ import { IconButton, LinkButton } from '../../../components/button';
 import { classNames } from '../../../components/classNames';
 import { CheckboxField } from '../../../components/field';
 import { Icon } from '../../../components/icon';
+import { useStore } from '../../../stores/context';
 import { ListAge } from './ListAge';
-import { useBoots } from '../useBoots';
 
 /** The line above the rows: the filter, the number of boots, how many are new, and the age of the list. */
 export const ListTools = observer(function ListTools() {
-  const { activeBoots, bootList } = useBoots();
+  const { activeBoots, bootList } = useStore();
   const { t } = useTranslation();
   const { hasValues, status } = activeBoots;
   // There is no list, and none is loading.
@@ -37,7 +37,7 @@ export const ListTools = observer(function ListTools() {
 });
 
 const ListCount = observer(function ListCount() {
-  const { activeBoots, bootList } = useBoots();
+  const { activeBoots, bootList } = useStore();
   const { t } = useTranslation();
   const [count, all] = [bootList.listed.rows.length, activeBoots.values.length];
   return (
@@ -53,7 +53,7 @@ const ListCount = observer(function ListCount() {
 
 /** A link to rows that were added above the first one. */
 const ListNews = observer(function ListNews() {
-  const { bootList } = useBoots();
+  const { bootList } = useStore();
   const { t } = useTranslation();
   const { newsCount: count } = bootList.listed;
   return count === 0 ? null : (
@@ -65,7 +65,7 @@ const ListNews = observer(function ListNews() {
 
 /** Says that the list is live, or how old it is. */
 const ListNow = observer(function ListNow() {
-  const { activeBoots, live } = useBoots();
+  const { activeBoots, live } = useStore();
   const { t } = useTranslation();
   if (activeBoots.isOffline || activeBoots.loadedAt === undefined) return null;
   return live.isLive ? <span>{t('boot.list.live')}</span> : <ListAge loadedAt={activeBoots.loadedAt} />;

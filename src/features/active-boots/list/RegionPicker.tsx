@@ -3,12 +3,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picker } from '../../../components/picker';
 import { useStore } from '../../../stores/context';
-import { useBoots } from '../useBoots';
 
 /** The region dropdown, for users who may view all boots of several regions. */
 export const RegionPicker = observer(function RegionPicker() {
-  const { activeBoots, bootList } = useBoots();
-  const { regions } = useStore();
+  const { activeBoots, bootList, regions } = useStore();
   const { t } = useTranslation();
   const { viewRegions } = activeBoots;
   const { regions: known } = regions;

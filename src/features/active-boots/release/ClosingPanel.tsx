@@ -8,7 +8,6 @@ import { CancelBootStore } from '../../../stores/boots/CancelBootStore';
 import { useLazyStore, useStore } from '../../../stores/context';
 import { CancelDialog } from './CancelDialog';
 import { ReleaseForm } from './ReleaseForm';
-import { useBoots } from '../useBoots';
 import './release.css';
 
 export interface ClosingPanelProps {
@@ -29,8 +28,7 @@ export const ClosingPanel = observer(function ClosingPanel({
   startsRelease,
 }: ClosingPanelProps) {
   const { id: bootId, regionCode } = details;
-  const { bootClosing } = useBoots();
-  const { permissions, loginUser } = useStore();
+  const { bootClosing, permissions, loginUser } = useStore();
   const { t } = useTranslation();
   const cancel = useLazyStore(
     'cancelBoot',

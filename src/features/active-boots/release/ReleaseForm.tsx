@@ -16,7 +16,6 @@ import { ReceiptField } from './ReceiptField';
 import { ReleaseFields } from './ReleaseFields';
 import { ReleaseQuestionDialog } from './ReleaseQuestionDialog';
 import { TypedBefore } from './TypedBefore';
-import { useBoots } from '../useBoots';
 
 export interface ReleaseFormProps {
   readonly details: BootDetails;
@@ -29,8 +28,7 @@ export interface ReleaseFormProps {
 /** The release form of one boot. Submitting it with errors shows them and focuses the first invalid field. */
 export const ReleaseForm = observer(function ReleaseForm({ details, total, takesFocus }: ReleaseFormProps) {
   const { id, regionCode, bootTime } = details;
-  const { bootDetails, bootClosing: closing } = useBoots();
-  const { refdata, loginUser } = useStore();
+  const { bootDetails, bootClosing: closing, refdata, loginUser } = useStore();
   const { t } = useTranslation();
   const focus = useFieldFocus(true);
   const release = useLazyStore('releaseBoot', ({ api, clock, device, loginUser, regions }) => {
