@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { zoneShortName } from '../../domain/time/zone';
 import type { BootDetails } from '../../domain/wire/boot';
+import { Code } from './Code';
 import { Facts, type Fact } from './Facts';
 import { TimeText } from './TimeText';
 import { VinText } from './VinText';
@@ -44,7 +45,7 @@ export function BootFacts(props: BootFactsProps) {
       value: position && `${position.lat.toFixed(5)}, ${position.lon.toFixed(5)} (${accuracy})`,
     },
     { key: 'vin', name: t('boot.detail.vin'), value: vin && <VinText vin={vin} /> },
-    { key: 'refNum', name: t('boot.detail.refNum'), value: showsRefNum && refNum },
+    { key: 'refNum', name: t('boot.detail.refNum'), value: showsRefNum && refNum && <Code>{refNum}</Code> },
     { key: 'region', name: t('boot.detail.region'), value: regionName },
     { key: 'bootedBy', name: t('boot.detail.bootedBy'), value: bootedBy },
     { key: 'requestedBy', name: t('boot.detail.requestedBy'), value: requestedBy },
@@ -56,7 +57,7 @@ export function BootFacts(props: BootFactsProps) {
     const zone = zoneShortName(local, zoneId, details.bootTimeUtc);
     return showsZone ? (
       <>
-        <TimeText local={local} /> {zone}
+        <TimeText local={local} /> <span>{zone}</span>
       </>
     ) : (
       <TimeText local={local} zoneShort={zone} />

@@ -8,5 +8,9 @@ export interface MoneyProps {
 
 /** An amount in US dollars, in tabular figures. */
 export function Money({ amount }: MoneyProps) {
-  return <span className="tb-money tb-numbers">{useUsd()(amount)}</span>;
+  return (
+    <span className="tb-money tb-numbers" translate="no">
+      {useUsd()(amount)}
+    </span>
+  );
 }

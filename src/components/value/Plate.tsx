@@ -15,6 +15,7 @@ const LONG = 9;
 export function Plate({ license, state, size = 'normal' }: PlateProps) {
   return (
     <span
+      translate="no"
       className={classNames(
         'tb-plate',
         size === 'large' && 'tb-plate--large',

@@ -20,7 +20,7 @@ export interface VinTextProps {
 /** A VIN in monospaced groups: easy to compare with the one on the dashboard. Copying it yields no spaces. */
 export function VinText({ vin }: VinTextProps) {
   return (
-    <span className="tb-vin">
+    <span className="tb-vin" translate="no">
       {vinGroups(vin).map((group, index) => (
         <span key={index} className="tb-vin__group">
           {group}

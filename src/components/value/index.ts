@@ -1,4 +1,5 @@
 export { BootName } from './BootName';
+export { Code } from './Code';
 export { Money, type MoneyProps } from './Money';
 export { Plate, type PlateProps } from './Plate';
 export { shownTime, TimeText, type TimeTextProps } from './TimeText';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { Card } from '../../components/layout';
-import { TimeText } from '../../components/value';
+import { Code, TimeText } from '../../components/value';
 import { Facts } from '../../components/value/Facts';
 import type { OutboxPhoto } from '../../domain/stored/outboxEntry';
 import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
@@ -71,20 +71,24 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
         <Facts
           className="tb-added__facts tb-numbers"
           facts={[
-            { key: 'refNum', name: t('boot.confirmation.reference'), value: confirmation.refNum },
+            {
+              key: 'refNum',
+              name: t('boot.confirmation.reference'),
+              value: <Code>{confirmation.refNum}</Code>,
+            },
             {
               key: 'time',
               name: t('boot.confirmation.time'),
               value: <TimeText local={confirmation.time} zoneShort={zoneShort} />,
             },
-            { key: 'id', name: t('boot.confirmation.id'), value: confirmation.id },
+            { key: 'id', name: t('boot.confirmation.id'), value: <Code>{confirmation.id}</Code> },
           ]}
         />
       </Card>
       <Card>
         {inOutbox.length === 0 ? null : (
           <p role="status">
-            {t('boot.kept.photos', { count: inOutbox.length })}{' '}
+            <span>{t('boot.kept.photos', { count: inOutbox.length })}</span>{' '}
             <Link to={paths.outbox}>{t('boot.kept.outbox')}</Link>
           </p>
         )}

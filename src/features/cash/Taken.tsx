@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollingFigures } from '../../components/chart';
-import { Money, TimeText } from '../../components/value';
+import { Code, Money, TimeText } from '../../components/value';
 import type { OpenEntry } from '../../domain/wire/money';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
@@ -18,9 +18,7 @@ export const Taken = observer(function Taken({ entries }: { readonly entries: re
   const heads = HEADS.filter((head) => hasDay || head !== 'receipt');
   return (
     <details className="tb-cash__taken">
-      <summary>
-        {t('money:cash.taken')} ({entries.length})
-      </summary>
+      <summary>{`${t('money:cash.taken')} (${String(entries.length)})`}</summary>
       <ScrollingFigures
         label={t('money:cash.taken')}
         className="tb-cash__scroll"
@@ -28,15 +26,15 @@ export const Taken = observer(function Taken({ entries }: { readonly entries: re
         rows={[...entries].reverse().map((entry, index) => {
           const cells: Record<(typeof HEADS)[number], ReactNode> = {
             time: <TimeText local={entry.time} />,
-            reference: entry.refNum,
-            license: entry.license ?? t('common:plate.none'),
-            receipt: entry.receiptNumber ?? '',
+            reference: <Code>{entry.refNum}</Code>,
+            license: entry.license == null ? t('common:plate.none') : <Code>{entry.license}</Code>,
+            receipt: <Code>{entry.receiptNumber ?? ''}</Code>,
             type: typeOf(entry),
             amount: entry.amount === null ? '' : <Money amount={entry.amount} />,
           };
           return {
             key: entries.length - index,
-            cells: heads.map((head) => <Fragment key={head}>{cells[head]}</Fragment>),
+            cells: heads.map((head) => cells[head]),
           };
         })}
       />

@@ -31,7 +31,11 @@ export const PaidList = observer(function PaidList({ details }: { readonly detai
     {
       key: 'receipt',
       name: t('common:field.receiptNumber'),
-      value: details.receiptNumber && <span className="tb-paid__number">{details.receiptNumber}</span>,
+      value: details.receiptNumber && (
+        <span className="tb-paid__number" translate="no">
+          {details.receiptNumber}
+        </span>
+      ),
       className: 'tb-paid__line',
     },
     ...payments.map(({ paymentType, paymentAmount }, index) => ({

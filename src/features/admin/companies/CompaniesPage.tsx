@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/feedback';
 import { ScreenHeading } from '../../../components/layout';
+import { Code } from '../../../components/value';
 import type { SetupCompany } from '../../../domain/wire/setup';
 import { adminPaths, NEW } from '../../../paths/paths';
 import { AdminScreen } from '../AdminScreen';
@@ -30,11 +31,11 @@ const Companies = observer(function Companies() {
   const columns = useMemo(
     (): Column<SetupCompany>[] => [
       { name: 'name', title: t('setup:setupField.name'), cell: ({ name }) => name },
-      { name: 'code', title: t('setup:setupField.code'), cell: ({ code }) => code },
+      { name: 'code', title: t('setup:setupField.code'), cell: ({ code }) => <Code>{code}</Code> },
       {
         name: 'phone',
         title: t('setup:setupField.phone'),
-        cell: ({ phone }) => phone ?? t('setup:value.none'),
+        cell: ({ phone }) => (phone === null ? t('setup:value.none') : <Code>{phone}</Code>),
       },
       {
         name: 'licenseNumber',

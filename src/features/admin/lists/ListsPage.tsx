@@ -7,6 +7,7 @@ import { DownloadLink } from '../../../components/download';
 import { EmptyState } from '../../../components/feedback';
 import { ScreenHeading } from '../../../components/layout';
 import { Picker } from '../../../components/picker';
+import { Code } from '../../../components/value';
 import { isSetupList, LIST_FIELDS, SETUP_LISTS, type SetupList } from '../../../domain/setup/listFields';
 import { setupCsvCalls } from '../../../domain/wire/calls/setup';
 import type { ListOfRegion, ListRow } from '../../../domain/wire/setup';
@@ -146,7 +147,10 @@ const Rows = observer(function Rows({ region, list, importPlace }: RowsProps) {
       ...LIST_FIELDS[list].slice(0, MOST_COLUMNS).map(({ name }) => ({
         name,
         title: labelOf(name),
-        cell: (row: ListRow) => valueOf(name, row[name]),
+        cell: (row: ListRow) => {
+          const value = valueOf(name, row[name]);
+          return name === 'code' ? <Code>{value}</Code> : value;
+        },
       })),
       {
         name: 'active',

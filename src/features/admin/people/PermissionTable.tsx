@@ -63,7 +63,13 @@ export const PermissionTable = observer(function PermissionTable({ editor }: Per
           <tr>
             <th scope="col">{t('setup:permissions.permission')}</th>
             {columns.map((code) => (
-              <th key={code} scope="col" title={titleOf(code)} className="tb-permissions__region">
+              <th
+                key={code}
+                scope="col"
+                title={titleOf(code)}
+                className="tb-permissions__region"
+                translate={isNarrow || code === ALL_REGIONS ? undefined : 'no'}
+              >
                 {isNarrow ? titleOf(code) : code === ALL_REGIONS ? t('setup:permissions.all') : code}
               </th>
             ))}
@@ -84,7 +90,7 @@ export const PermissionTable = observer(function PermissionTable({ editor }: Per
                     }
                   >
                     <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
-                    {t(`setup:permissionGroup.${group.name}`)}
+                    <span>{t(`setup:permissionGroup.${group.name}`)}</span>
                     <span className="tb-permissions__count">
                       {t('setup:permissions.count', {
                         count: editor.countHeld(group.permissions),

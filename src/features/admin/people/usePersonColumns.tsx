@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Code } from '../../../components/value';
 import type { Person } from '../../../domain/wire/setup';
 import { useStore } from '../../../stores/context';
 import { stateOf } from '../../../stores/setup/InvitationStore';
@@ -15,11 +16,19 @@ export function usePersonColumns(): Column<Person>[] {
   return useMemo(
     () => [
       { name: 'shortName', title: t('setup:setupField.shortName'), cell: ({ shortName }) => shortName },
-      { name: 'username', title: t('setup:setupField.username'), cell: ({ username }) => username },
+      {
+        name: 'username',
+        title: t('setup:setupField.username'),
+        cell: ({ username }) => <Code>{username}</Code>,
+      },
       {
         name: 'company',
         title: t('setup:setupField.company'),
-        cell: ({ company }) => <span className="tb-setup__code">{company}</span>,
+        cell: ({ company }) => (
+          <span className="tb-setup__code" translate="no">
+            {company}
+          </span>
+        ),
       },
       { name: 'role', title: t('setup:setupField.role'), cell: ({ role }) => t(`setup:role.${role}`) },
       {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/feedback';
 import { ScreenHeading } from '../../../components/layout';
-import { Money } from '../../../components/value';
+import { Code, Money } from '../../../components/value';
 import { centsToDollars, sumCents, toCents } from '../../../domain/money';
 import type { SetupRegion } from '../../../domain/wire/setup';
 import { adminPaths, NEW } from '../../../paths/paths';
@@ -31,7 +31,7 @@ const Regions = observer(function Regions() {
   const columns = useMemo(
     (): Column<SetupRegion>[] => [
       { name: 'name', title: t('setup:setupField.name'), cell: ({ name }) => name },
-      { name: 'code', title: t('setup:setupField.code'), cell: ({ code }) => code },
+      { name: 'code', title: t('setup:setupField.code'), cell: ({ code }) => <Code>{code}</Code> },
       { name: 'zoneId', title: t('setup:setupField.zoneId'), cell: ({ zoneId }) => zoneId },
       {
         name: 'fee',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Grid } from 'semantic-ui-react';
 import { Card, Heading, SectionHeader, useTitleSubject } from '../../../components/layout';
 import { PhotoGallery } from '../../../components/photos/gallery';
+import { Code } from '../../../components/value';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { useBootStatusName } from '../../../i18n/enumName';
 import { useStore } from '../../../stores/context';
@@ -49,7 +50,9 @@ export const LoadedRecord = observer(function LoadedRecord({ record, details }: 
   return (
     <>
       <div ref={head} className="tb-record__head" tabIndex={-1}>
-        <Heading as="h1">{name}</Heading>
+        <Heading as="h1">
+          <Code>{name}</Code>
+        </Heading>
         <StatusTag status={status}>{statusName(status)}</StatusTag>
       </div>
       <RecordActions details={details} />

@@ -41,7 +41,10 @@ export const RecordMoney = observer(function RecordMoney({ details }: { readonly
       <Heading as="h3">{t('records:payments')}</Heading>
       {details.receiptNumber ? (
         <p className="tb-record__receipt">
-          {t('records:receiptNumber')} <strong className="tb-numbers">{details.receiptNumber}</strong>
+          <span>{t('records:receiptNumber')}</span>{' '}
+          <strong className="tb-numbers" translate="no">
+            {details.receiptNumber}
+          </strong>
         </p>
       ) : null}
       {hasPayments ? (

@@ -50,7 +50,7 @@ export const RecordRow = observer(function RecordRow({ record, showsZones, shows
     const zoneShort = zoneShortName(local, zone, utc);
     return showsZones ? (
       <>
-        <TimeText local={local} /> {zoneShort}
+        <TimeText local={local} /> <span>{zoneShort}</span>
       </>
     ) : (
       <TimeText local={local} zoneShort={zoneShort} />
@@ -59,7 +59,11 @@ export const RecordRow = observer(function RecordRow({ record, showsZones, shows
 
   const cells: Record<Column, ReactNode> = {
     refNum: (
-      <Link className="tb-records__link tb-numbers" to={{ pathname: paths.record(record.id), search }}>
+      <Link
+        className="tb-records__link tb-numbers"
+        to={{ pathname: paths.record(record.id), search }}
+        translate="no"
+      >
         {refNum}
       </Link>
     ),

@@ -15,12 +15,16 @@ interface FigureProps {
 /** A figure that links to its records, with the one of the previous period. */
 export const Figure = observer(function Figure({ value, format, before, to }: FigureProps) {
   const text = format(value);
+  // A duration has words.
+  const translate = /\p{L}/u.test(text) ? undefined : 'no';
   return (
     <>
       {to === undefined || value === 0 || value === null ? (
-        <span className="tb-numbers">{text}</span>
+        <span className="tb-numbers" translate={translate}>
+          {text}
+        </span>
       ) : (
-        <Link to={to} className="tb-figure__link tb-numbers">
+        <Link to={to} className="tb-figure__link tb-numbers" translate={translate}>
           {text}
         </Link>
       )}
@@ -46,11 +50,11 @@ const Before = observer(function Before({ value, before, text }: BeforeProps) {
     <span className="tb-figure__before tb-numbers">
       {direction == null ? null : (
         <>
-          <span aria-hidden="true">{direction.sign} </span>
-          <span className="tb-visually-hidden">{t(`money:report.${direction.word}`)} </span>
+          <span aria-hidden="true">{`${direction.sign} `}</span>
+          <span className="tb-visually-hidden">{`${t(`money:report.${direction.word}`)} `}</span>
         </>
       )}
-      {t('money:report.before', { value: text })}
+      <span>{t('money:report.before', { value: text })}</span>
     </span>
   );
 });
