@@ -8,6 +8,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 import { importZones } from './scripts/lint/import-zones.mjs';
+import { textAlone } from './scripts/lint/text-alone.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'server/test/**', 'e2e/**'];
@@ -158,6 +159,12 @@ export default defineConfig(
     files: ['src/features/**/*.tsx', 'src/app/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
     rules: { 'mobx/missing-observer': 'error' },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    ignores: ['**/*.test.tsx', 'src/testing/**'],
+    plugins: { house: { rules: { 'text-alone': textAlone } } },
+    rules: { 'house/text-alone': 'error' },
   },
   {
     files: TESTS,

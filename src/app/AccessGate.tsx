@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button';
+import type { Elements } from '../components/elements';
 import { useStore } from '../stores/context';
 import { GateCard } from './GateCard';
 import { useSettings } from './SettingsContext';
 import { LoadingText } from './shell/LoadingText';
 
 /** Renders the screens for users who have access, and tells everyone else why they don't. */
-export const AccessGate = observer(function AccessGate({ children }: { readonly children: ReactNode }) {
+export const AccessGate = observer(function AccessGate({ children }: { readonly children: Elements }) {
   const root = useStore();
   const { session, agreementDetour, errors } = root;
   const { sessionCookie } = useSettings();

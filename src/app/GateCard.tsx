@@ -27,7 +27,7 @@ export const GateCard = observer(function GateCard({ title, detail, children }: 
     <main className="tb-gate">
       <div className="tb-gate__brand">
         <Logo size={28} />
-        {product}
+        <span>{product}</span>
       </div>
       <Card className="tb-gate__card">
         <div role="alert">

@@ -9,7 +9,7 @@ export const UnreachablePage = observer(function UnreachablePage({
 }) {
   return (
     <main className="tb-gate">
-      <h1 role="alert">Unable to connect to {productName}, please reload the page</h1>
+      <h1 role="alert">{`Unable to connect to ${productName}, please reload the page`}</h1>
       <a href={window.location.href}>Try again</a>
     </main>
   );

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../components/elements';
 import { NotFoundCard } from '../../components/feedback';
 import type { Feature } from '../../domain/features';
 import { useStore } from '../../stores/context';
@@ -8,7 +8,7 @@ interface AnnouncedProps {
   readonly feature: Feature;
   /** The path of the home link. */
   readonly home: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A feature's screen. Shows the page for unknown addresses if the server does not announce the feature. */

@@ -68,7 +68,7 @@ export const BarMenu = observer(function BarMenu({ label, icon, links, onShortcu
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={icon} />
-        {label}
+        <span>{label}</span>
       </Menu.Item>
       <Menu as="ul" vertical inverted borderless id={listId} className="tb-bar__panel" hidden={!isOpen}>
         {links.map((link) => (

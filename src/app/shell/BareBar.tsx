@@ -22,7 +22,7 @@ export const BareBar = observer(function BareBar() {
         <LanguageSwitch />
         <Menu.Item as="a" href={ADMIN_LOGOUT_PATH} className="tb-bar__end-link">
           <Icon name="signOut" />
-          {t('topBar.signOut')}
+          <span>{t('topBar.signOut')}</span>
         </Menu.Item>
       </Menu.Menu>
     </Menu>

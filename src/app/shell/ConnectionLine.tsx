@@ -37,7 +37,7 @@ export const ConnectionLine = observer(function ConnectionLine() {
       {isOnline ? null : (
         <div className="tb-offline" data-covers="top" ref={line}>
           <Icon name="offline" />
-          {t(keepsBoots ? 'connection.offlineKept' : 'connection.offline')}
+          <span>{t(keepsBoots ? 'connection.offlineKept' : 'connection.offline')}</span>
         </div>
       )}
     </div>

@@ -38,7 +38,7 @@ export const InstallNotice = observer(function InstallNotice() {
         >
           <strong>{t('install.title', { name })}</strong>
           <br />
-          {t(offer === 'button' ? 'install.text' : 'install.byHand')}
+          <span>{t(offer === 'button' ? 'install.text' : 'install.byHand')}</span>
         </Notice>
       )}
     </div>

@@ -25,7 +25,7 @@ export const SignOutLink = observer(function SignOutLink() {
       }}
     >
       <Icon name="signOut" />
-      {t('topBar.signOut')}
+      <span>{t('topBar.signOut')}</span>
     </Menu.Item>
   );
 });

@@ -35,7 +35,7 @@ export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
       <Menu.Item {...home} {...('to' in home ? { as: Link } : {})} className="tb-bar__brand">
         <Logo />
         <span className="tb-bar__title">
-          {productName} <span className="tb-bar__module">{t('topBar.module')}</span>
+          <span>{productName}</span> <span className="tb-bar__module">{t('topBar.module')}</span>
         </span>
       </Menu.Item>
       <BarLinks onShortcuts={onShortcuts} />
@@ -67,9 +67,11 @@ const BarLinks = observer(function BarLinks({ onShortcuts }: TopBarProps) {
             title={link.name === 'outbox' && needsSignIn ? t('outbox.signIn') : undefined}
           >
             {link.name === 'outbox' && needsSignIn ? <Icon name="warning" /> : null}
-            {link.name === 'outbox' && waiting > 0
-              ? t('topBar.outboxCount', { count: waiting })
-              : t(`topBar.${link.name}`)}
+            <span>
+              {link.name === 'outbox' && waiting > 0
+                ? t('topBar.outboxCount', { count: waiting })
+                : t(`topBar.${link.name}`)}
+            </span>
           </Menu.Item>
         ))}
         {inMenu.length === 0 ? null : (

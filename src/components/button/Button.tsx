@@ -71,7 +71,7 @@ export function Button({
         className,
       )}
       icon={busy ? <Loader as="span" active inline size="tiny" aria-hidden="true" /> : iconOf(icon)}
-      content={children}
+      content={<span>{children}</span>}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../button';
+import type { Elements } from '../elements';
 import { Icon } from '../icon';
 import type { Camera, CameraState } from './Camera';
 import './camera.css';
@@ -12,7 +13,7 @@ interface CameraViewProps {
   /** What the user can do without a camera; shown after the reason. */
   readonly instead: string;
   /** Rendered on top of the picture. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The camera's picture with the buttons of its torch and lens, or why there is no picture. */
@@ -22,9 +23,7 @@ export function CameraView({ state, camera, videoRef, instead, children }: Camer
     return (
       <div className="tb-camera tb-camera--none" role="alert">
         <Icon name="camera" size={32} />
-        <p>
-          {t(`camera.${state.problem}`)} {instead}
-        </p>
+        <p>{`${t(`camera.${state.problem}`)} ${instead}`}</p>
         {state.problem === 'none' ? null : (
           <Button icon="retry" onClick={() => void camera.start()}>
             {t('general.tryAgain')}

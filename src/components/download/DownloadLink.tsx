@@ -35,7 +35,7 @@ export function DownloadLink({ href, children, describedBy }: DownloadLinkProps)
         aria-busy={isBusy || undefined}
         aria-describedby={describedBy}
         icon={<Icon name="file" />}
-        content={children}
+        content={<span>{children}</span>}
       />
       {problem}
     </span>

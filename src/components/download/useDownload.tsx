@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Elements } from '../elements';
 import { download, type Getting } from './download';
 import './download.css';
 
@@ -9,7 +10,7 @@ export interface DownloadState {
   /** Starts the download; does nothing while another is running. */
   readonly start: (url: string) => void;
   /** Rendered beside the button: why the last download failed, if it did. */
-  readonly problem: ReactNode;
+  readonly problem: Elements;
 }
 
 /** Downloads a file and explains a failure; pressing the button again retries. */

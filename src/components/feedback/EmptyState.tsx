@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Segment } from 'semantic-ui-react';
+import type { Elements } from '../elements';
 import { Icon, type IconName } from '../icon';
 import './feedback.css';
 
@@ -7,7 +8,7 @@ export interface EmptyStateProps {
   readonly children: ReactNode;
   readonly icon?: IconName | undefined;
   readonly hint?: ReactNode;
-  readonly action?: ReactNode;
+  readonly action?: Elements;
 }
 
 /** Shown in place of an empty list: an icon, a sentence and optionally an action. */

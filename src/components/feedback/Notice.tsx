@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Message } from 'semantic-ui-react';
+import type { Elements } from '../elements';
 import { Icon, type IconName } from '../icon';
 import './feedback.css';
 
@@ -8,7 +9,7 @@ export interface NoticeProps {
   readonly tone?: 'info' | 'warning' | 'done' | undefined;
   readonly icon?: IconName | undefined;
   /** A button at the end of the line. */
-  readonly action?: ReactNode;
+  readonly action?: Elements;
   /** Screen readers announce a `status` when it appears. */
   readonly role?: 'status' | 'note' | undefined;
 }

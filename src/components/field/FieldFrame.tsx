@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../classNames';
+import type { Elements } from '../elements';
 import { Icon } from '../icon';
 import { Tooltip } from '../overlay/Tooltip';
 import { footId, hasText, tooltipId } from './describedBy';
@@ -9,7 +9,7 @@ export interface FieldFrameProps {
   /** The id of the control, for the label. */
   readonly id: string;
   readonly label: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   /** `caution` makes the hint stand out: the value is valid, but the user should check it. */

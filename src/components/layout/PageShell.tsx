@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../classNames';
+import type { Elements } from '../elements';
 import { useFocusInSight } from './useFocusInSight';
 import { useVisibleArea } from './useVisibleArea';
 import './layout.css';
 
 export interface PageShellProps {
   /** The top bar. */
-  readonly header?: ReactNode;
+  readonly header?: Elements;
   readonly children: ReactNode;
   /** `form`: a centered column of readable width; `full`: the whole width, for a list with its detail. */
   readonly width?: 'form' | 'full' | undefined;

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '../elements';
 import { Heading } from './Heading';
 import './layout.css';
 
 export interface ScreenHeadingProps {
   readonly children: ReactNode;
   /** A button or link at the other end of the line. */
-  readonly aside?: ReactNode;
+  readonly aside?: Elements;
 }
 
 /** A screen's heading, with the same size and height above every list and report. */

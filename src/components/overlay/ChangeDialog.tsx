@@ -2,6 +2,7 @@ import { useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BootDetails } from '../../domain/wire/boot';
 import { Button } from '../button';
+import type { Elements } from '../elements';
 import { ErrorBox, Notice } from '../feedback';
 import { Form } from '../layout';
 import { BootName } from '../value';
@@ -15,7 +16,7 @@ export interface ChangeDialogProps {
   readonly explain?: ReactNode;
   /** The action's label, with the amount if money is involved: `Void Cash $175.00`. */
   readonly act?: string | undefined;
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** Whether the change is being sent. */
   readonly busy: boolean;
   /** Why the change was not recorded: the server's message, if any, and what the user can do now. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Dimmer, Loader } from 'semantic-ui-react';
+import type { Elements } from '../elements';
 import './processing.css';
 
 export interface ProcessingOverlayProps {
@@ -7,7 +8,7 @@ export interface ProcessingOverlayProps {
   /** The text for the work in progress, such as `Processing…`. */
   readonly text: string;
   /** Shown below the text: a way out of a long wait. */
-  readonly action?: ReactNode;
+  readonly action?: Elements;
   readonly children: ReactNode;
 }
 

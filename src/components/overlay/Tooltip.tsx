@@ -1,11 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../classNames';
+import type { Elements } from '../elements';
 import { useHoverDelay } from './useHoverDelay';
 import './tooltip.css';
 
 export interface TooltipProps {
   readonly text: ReactNode;
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** Keeps the popup open under the pointer, so that its text can be selected, for example. */
   readonly hoverable?: boolean | undefined;
   readonly className?: string | undefined;

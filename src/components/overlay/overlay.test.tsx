@@ -117,7 +117,7 @@ describe('a tooltip', () => {
   ])('shows 50 ms after the pointer enters and hides %s', (_when, hoverable, leave) => {
     render(
       <Tooltip text="Badge number" hoverable={hoverable}>
-        Requestor
+        <span>Requestor</span>
       </Tooltip>,
     );
     fireEvent.mouseEnter(target());
@@ -133,7 +133,11 @@ describe('a tooltip', () => {
   });
 
   test('hides while the page scrolls, and returns after 50 ms if the pointer is still there (TIP-1)', () => {
-    render(<Tooltip text="Badge number">Requestor</Tooltip>);
+    render(
+      <Tooltip text="Badge number">
+        <span>Requestor</span>
+      </Tooltip>,
+    );
     fireEvent.scroll(document);
     wait(1_000);
     expect(shown()).toBe(false);

@@ -18,5 +18,5 @@ export function FoundCount({ count, textOf }: FoundCountProps) {
     const timer = setTimeout(() => setTold(count), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [count]);
-  return told === null ? null : textOf(told);
+  return told === null ? null : <span>{textOf(told)}</span>;
 }

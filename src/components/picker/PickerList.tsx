@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactElement } from 'react';
 import { classNames } from '../classNames';
 import type { PickerOption } from './types';
 import type { Placement } from './usePlacement';
@@ -74,7 +74,7 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
 export function PickerList({ name, picker, value, message, failure, placement }: PickerListProps) {
   const { isOpen, found, highlightedIndex } = picker;
   const { start, end, scrollRef, onScroll } = picker.shown;
-  const rows: ReactNode[] = [];
+  const rows: ReactElement[] = [];
   if (isOpen) {
     for (let index = start; index < end; index += 1) {
       const option = found[index];

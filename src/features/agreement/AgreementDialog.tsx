@@ -47,7 +47,7 @@ export const AgreementDialog = observer(function AgreementDialog(props: Agreemen
       {/* Phones show no PDF in a frame, or only its first page. */}
       <a className="tb-agreement__link" href={url} target="_blank" rel="noopener">
         <Icon name="file" />
-        {t('agreement.open')}
+        <span>{t('agreement.open')}</span>
       </a>
       <p className="tb-agreement__acknowledgement">{t('agreement.acknowledgement')}</p>
     </Modal>

@@ -12,7 +12,7 @@ export const BlindResult = observer(function BlindResult({ shift }: { readonly s
   const { expected, counted, difference } = shift;
   return (
     <>
-      {t('money:cash.blindResult', { expected: usd(expected), counted: usd(counted) })}{' '}
+      <span>{t('money:cash.blindResult', { expected: usd(expected), counted: usd(counted) })}</span>{' '}
       <Difference cents={toCents(difference)} />
     </>
   );

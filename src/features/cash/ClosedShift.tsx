@@ -48,7 +48,7 @@ export const ClosedShift = observer(function ClosedShift({ shift, regionCode, is
         <summary aria-describedby={nameId}>
           <span className="tb-cash__summary">
             <span className="tb-cash__summed">
-              {t('money:cash.countedHead')} <Money amount={counted} />
+              <span>{t('money:cash.countedHead')}</span> <Money amount={counted} />
             </span>
             <Difference cents={toCents(difference)} />
           </span>

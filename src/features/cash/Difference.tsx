@@ -14,11 +14,13 @@ export const Difference = observer(function Difference({ cents }: { readonly cen
   return (
     <span className={isEven ? 'tb-cash__said tb-cash__said--even' : 'tb-cash__said tb-cash__said--off'}>
       <Icon name={isEven ? 'checkCircle' : 'warning'} size={16} />
-      {isEven
-        ? t('money:cash.matches')
-        : cents < 0
-          ? t('money:cash.short', { amount })
-          : t('money:cash.over', { amount })}
+      <span>
+        {isEven
+          ? t('money:cash.matches')
+          : cents < 0
+            ? t('money:cash.short', { amount })
+            : t('money:cash.over', { amount })}
+      </span>
     </span>
   );
 });

@@ -44,7 +44,9 @@ export const MyShift = observer(function MyShift({ count }: { readonly count: Sh
       <div role="status">
         {lastClosed === null ? null : (
           <Notice tone="done">
-            {t('money:cash.closed', { time: shownTime(lastClosed.time) })} {t('money:cash.downloadLast')}{' '}
+            <span>
+              {`${t('money:cash.closed', { time: shownTime(lastClosed.time) })} ${t('money:cash.downloadLast')}`}
+            </span>{' '}
             {count.lastBlind === null ? null : <BlindResult shift={count.lastBlind} />}
           </Notice>
         )}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 
 import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { Button } from '../../components/button';
+import type { Elements } from '../../components/elements';
 import { EmptyState, ErrorBox, Notice, Skeleton } from '../../components/feedback';
 import { Card, SectionHeader } from '../../components/layout';
 import { TimeText } from '../../components/value';
@@ -20,7 +21,7 @@ export interface OpenShiftsProps {
   readonly title: string;
   readonly aside?: ReactNode;
   /** Shown when no shift is open any more. */
-  readonly done: ReactNode;
+  readonly done: Elements;
 }
 
 /** Everybody's open shifts, region by region, each with its count. */
@@ -63,7 +64,7 @@ export const OpenShifts = observer(function OpenShifts(props: OpenShiftsProps) {
         <div role="status">
           {lastCount?.count.lastBlind == null ? null : (
             <Notice tone="done">
-              {t('money:open.closed', { name: lastCount.name })}{' '}
+              <span>{t('money:open.closed', { name: lastCount.name })}</span>{' '}
               <BlindResult shift={lastCount.count.lastBlind} />
             </Notice>
           )}
@@ -118,8 +119,8 @@ const OpenShift = observer(function OpenShift({
       <div id={nameId}>
         <strong>{row.person.name}</strong> <span>{regions.nameOf(row.regionCode)}</span>
         <div className="tb-cash__span">
-          {t('money:open.since')} <TimeText local={row.from} /> ·{' '}
-          {t('money:cash.entries', { count: row.count })}
+          <span>{t('money:open.since')}</span> <TimeText local={row.from} />
+          <span>{` · ${t('money:cash.entries', { count: row.count })}`}</span>
         </div>
       </div>
       <Button onClick={onCount} aria-haspopup="dialog" aria-describedby={nameId}>

@@ -24,14 +24,14 @@ export const OutboxPhotos = observer(function OutboxPhotos({ bootKey, photos, ou
             <span className="tb-numbers">{stateOf(photo)}</span>
             {photo.state === 'refused' ? (
               <LinkButton onClick={() => void outbox.retryPhoto(bootKey, photo.id)}>
-                {t('outbox.retry')}
-                <span className="tb-visually-hidden"> {name}</span>
+                <span>{t('outbox.retry')}</span>
+                <span className="tb-visually-hidden">{` ${name}`}</span>
               </LinkButton>
             ) : null}
             {photo.state === 'refused' || photo.state === 'lost' ? (
               <LinkButton onClick={() => void outbox.discardPhoto(bootKey, photo.id)}>
-                {t('outbox.discard')}
-                <span className="tb-visually-hidden"> {name}</span>
+                <span>{t('outbox.discard')}</span>
+                <span className="tb-visually-hidden">{` ${name}`}</span>
               </LinkButton>
             ) : null}
           </li>

@@ -43,14 +43,16 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
         </h2>
         <span className={`tb-outbox__state tb-outbox__state--${state}`} role="status">
           <Icon name={ICONS[state]} />
-          {state === 'recorded' ? t('outbox.recorded', { refNum: recorded?.refNum }) : t(`outbox.${state}`)}
+          <span>
+            {state === 'recorded' ? t('outbox.recorded', { refNum: recorded?.refNum }) : t(`outbox.${state}`)}
+          </span>
         </span>
       </div>
       <p className="tb-outbox__place">
-        {place}
+        <span>{place}</span>
         {body.dateTime == null ? null : (
           <>
-            {' · '}
+            <span>{' · '}</span>
             <TimeText local={body.dateTime} />
           </>
         )}

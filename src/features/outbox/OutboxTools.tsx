@@ -28,8 +28,12 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
   return (
     <div className="tb-outbox__tools">
       <p className="tb-numbers">
-        {t('outbox.size', { size: megabytes(bytes + otherBytes) })}
-        {otherBytes === 0 ? null : <> {t('outbox.sizeOther', { size: megabytes(otherBytes) })}</>}
+        {[
+          t('outbox.size', { size: megabytes(bytes + otherBytes) }),
+          otherBytes > 0 && t('outbox.sizeOther', { size: megabytes(otherBytes) }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <div className="tb-outbox__actions">
         {canSend ? (

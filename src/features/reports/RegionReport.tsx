@@ -55,7 +55,7 @@ export const RegionReport = observer(function RegionReport({ chosen, codes }: Re
         <ReportFields chosen={chosen} codes={codes} days={days} />
       </div>
       <div role="status" className="tb-report__status">
-        {store.status === 'loading' && shown !== undefined ? t('money:report.updating') : null}
+        {store.status === 'loading' && shown !== undefined ? <span>{t('money:report.updating')}</span> : null}
         {store.status === 'error' ? (
           <ErrorBox title={t('money:report.failed')} onRetry={load}>
             {errors.textOf(store.error)}

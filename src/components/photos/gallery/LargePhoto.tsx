@@ -36,7 +36,7 @@ export function LargePhoto({ src, number, zoom, degrees, onDoubleClick }: LargeP
     return (
       <div className="tb-viewer__failed" role="alert">
         <Icon name="warning" size={32} />
-        {t('photos.notLoaded')}
+        <span>{t('photos.notLoaded')}</span>
         <Button icon="retry" onClick={() => setState('loading')}>
           {t('general.tryAgain')}
         </Button>

@@ -116,8 +116,8 @@ export function TakePhotos(props: TakePhotosProps) {
                 aria-current={name === place}
                 onClick={() => setChosen(name)}
               >
-                {name}
-                {isTaken ? <span className="tb-visually-hidden"> {t('photos.isTaken')}</span> : null}
+                <span>{name}</span>
+                {isTaken ? <span className="tb-visually-hidden">{` ${t('photos.isTaken')}`}</span> : null}
               </Button>
             ))}
             <Button aria-current={place === null} onClick={() => setChosen(null)}>
@@ -129,7 +129,7 @@ export function TakePhotos(props: TakePhotosProps) {
         <p className="tb-finder__said" role="status">
           {failure !== null ? (
             <>
-              <Icon name="warning" size={16} /> {failure}
+              <Icon name="warning" size={16} /> <span>{failure}</span>
             </>
           ) : count > 0 ? (
             t('photos.takenCount', { count })

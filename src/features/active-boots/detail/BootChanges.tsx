@@ -29,7 +29,7 @@ export const BootChanges = observer(function BootChanges({ details }: { readonly
       {hasRecord ? (
         <Link className="tb-boot__history" to={paths.record(details.id)}>
           <Icon name="clock" />
-          {t('boot.change.history')}
+          <span>{t('boot.change.history')}</span>
         </Link>
       ) : null}
     </div>

@@ -70,7 +70,7 @@ export const BootRow = observer(function BootRow({
     const known = times(boot);
     return (
       <div role="gridcell" className="tb-boots__cell tb-boots__cell--age">
-        {known.bootedAt === null ? absent : words.age(known.bootedAt, now)}
+        <span>{known.bootedAt === null ? absent : words.age(known.bootedAt, now)}</span>
         <span className="tb-boots__second">
           <span className="tb-boots__address">{boot.addr1}</span>
           {isTowEligible(known, now) ? <span className="tb-boots__tow">{words.towEligible}</span> : null}

@@ -28,7 +28,7 @@ export const BootTableHead = observer(function BootTableHead({ columns, sort, on
               className={`tb-boots__column tb-boots__column--${column}`}
             >
               <button type="button" className="tb-boots__sort" onClick={() => onSort(column)}>
-                {t(`common:field.${column}`)}
+                <span>{t(`common:field.${column}`)}</span>
                 <Icon name={SORT_ICONS[way]} size={16} />
               </button>
             </div>

@@ -43,7 +43,7 @@ const OfflineList = observer(function OfflineList() {
           <br />
         </>
       ) : null}
-      {t('boot.list.offlineList', { ago })}
+      <span>{t('boot.list.offlineList', { ago })}</span>
     </Notice>
   );
 });

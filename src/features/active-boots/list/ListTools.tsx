@@ -58,7 +58,7 @@ const ListNews = observer(function ListNews() {
   const { newsCount: count } = bootList.listed;
   return count === 0 ? null : (
     <LinkButton onClick={bootList.panels.goToFirstRow}>
-      <Icon name="chevronUp" /> {t('boot.list.news', { count })}
+      <Icon name="chevronUp" /> <span>{t('boot.list.news', { count })}</span>
     </LinkButton>
   );
 });

@@ -60,7 +60,7 @@ export const CancelDialog = observer(function CancelDialog({
       }
     >
       <p className="tb-cancel__explain">
-        {t('boot.cancel.explain')} {t(canReopen ? 'boot.cancel.canReopen' : 'boot.cancel.final')}
+        {`${t('boot.cancel.explain')} ${t(canReopen ? 'boot.cancel.canReopen' : 'boot.cancel.final')}`}
       </p>
       <TextField
         multiline

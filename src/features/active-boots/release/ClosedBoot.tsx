@@ -54,8 +54,7 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
             <>
               {closedTime === '' ? null : (
                 <p className="tb-boot__done-time tb-numbers">
-                  {showDateTime(closedTime)}{' '}
-                  {zoneShortName(closedTime, regions.zoneOf(details.regionCode), closedUtc)}
+                  {`${showDateTime(closedTime)} ${zoneShortName(closedTime, regions.zoneOf(details.regionCode), closedUtc)}`}
                 </p>
               )}
               <p>{message.trim()}</p>

@@ -51,7 +51,7 @@ export const PaymentSums = observer(function PaymentSums({
       </Statistic.Group>
       <p className={`tb-sums__said tb-sums__said--${tone}`} aria-live="polite">
         <Icon name={ICONS[tone]} size={16} />
-        {said()}
+        <span>{said()}</span>
       </p>
     </div>
   );

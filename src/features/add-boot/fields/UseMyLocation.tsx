@@ -27,8 +27,10 @@ export const UseMyLocation = observer(function UseMyLocation({
       <span role="status">
         {value === null ? null : (
           <>
-            <span className="tb-visually-hidden">{t('boot.add.location.kept')} </span>
-            {t('boot.add.location.accuracy', { meters: Math.max(1, Math.round(value.accuracy)) })}
+            <span className="tb-visually-hidden">{`${t('boot.add.location.kept')} `}</span>
+            <span>
+              {t('boot.add.location.accuracy', { meters: Math.max(1, Math.round(value.accuracy)) })}
+            </span>
           </>
         )}
         {status === 'idle' ? null : (

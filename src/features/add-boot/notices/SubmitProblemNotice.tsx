@@ -20,7 +20,7 @@ export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
     case 'refused':
       return (
         <Notice tone="warning" role="status">
-          {t(`boot.add.${problem.kind}`)} {isNotKept ? t('boot.add.notKept') : null}
+          {[t(`boot.add.${problem.kind}`), isNotKept && t('boot.add.notKept')].filter(Boolean).join(' ')}
         </Notice>
       );
     case 'refusedEarlier':

@@ -26,7 +26,7 @@ export const ActivityChanges = observer(function ActivityChanges({ entry }: Acti
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !(isBlank(before[name]) && isBlank(after[name])),
   );
-  if (names.length === 0) return t('setup:value.none');
+  if (names.length === 0) return <span>{t('setup:value.none')}</span>;
   return (
     <ul className="tb-activity__changes">
       {names.map((name) => {

@@ -20,23 +20,24 @@ export const ActivitySubject = observer(function ActivitySubject({ entry }: Acti
   const { permissions } = useStore();
   const setup = useSetup();
   const { subject, before, after } = entry;
-  if (subject === SITE) return t('setup:value.none');
+  if (subject === SITE) return <span>{t('setup:value.none')}</span>;
   const parts = subject.split('/');
   const at = parts.findIndex(isSetupList);
   const list = parts[at];
-  if (list === undefined || !isSetupList(list)) return subject;
+  if (list === undefined || !isSetupList(list)) return <span>{subject}</span>;
   const [region, id] = [parts[at - 1], parts[at + 1]];
   const named = after?.['code'] ?? before?.['code'] ?? after?.['name'] ?? before?.['name'];
   const row =
     typeof named === 'string' ? named : id === undefined ? undefined : t('setup:activity.row', { id });
   const where = [t(`setup:listName.${list}`), row].filter((part) => part !== undefined).join(': ');
   const place = region === undefined ? '' : `, ${setup.regionName(region)}`;
-  if (region === undefined || !permissions.has(region, 'ADMIN_ZONES')) return `${where}${place}`;
+  if (region === undefined || !permissions.has(region, 'ADMIN_ZONES'))
+    return <span>{`${where}${place}`}</span>;
   const to = id === undefined ? adminPaths.list(region, list) : adminPaths.row(region, list, Number(id));
   return (
     <>
       <Link to={to}>{where}</Link>
-      {place}
+      <span>{place}</span>
     </>
   );
 });

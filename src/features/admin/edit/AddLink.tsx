@@ -19,7 +19,7 @@ export const AddLink = observer(function AddLink({
       primary
       className="tb-button"
       icon={<Icon name="plus" />}
-      content={label}
+      content={<span>{label}</span>}
     />
   );
 });

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, SubmitButton } from '../../../components/button';
+import type { Elements } from '../../../components/elements';
 import { ErrorBox, LoadingHourglass, NotFoundCard, Notice } from '../../../components/feedback';
 import { Icon } from '../../../components/icon';
 import { BACK, Card, Form, ScreenHeading, useTitleSubject } from '../../../components/layout';
@@ -20,15 +21,15 @@ interface ItemViewProps {
   /** The list that the back link leads to. */
   readonly back: { readonly label: string; readonly to: string };
   readonly notFound: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** Further actions, beside the heading. */
-  readonly aside?: ReactNode;
+  readonly aside?: Elements;
   /** A field's value in words, for the conflict view; undefined if the value is readable as it is. */
   readonly wordsOf?: ((field: string, value: unknown) => string | undefined) | undefined;
   /** Shown above the buttons: the effect of saving. */
-  readonly summary?: ReactNode;
+  readonly summary?: Elements;
   /** Shown below the form of a saved item. */
-  readonly after?: ReactNode;
+  readonly after?: Elements;
   /** Called after each save, before `onAdded`. */
   readonly onSaved?: () => Promise<void>;
   /** Called after a new item is saved. */
@@ -69,7 +70,7 @@ export const ItemView = observer(function ItemView(props: ItemViewProps) {
     <>
       <Link className="tb-setup__back" to={{ pathname: back.to, search }} state={BACK}>
         <Icon name="chevronLeft" />
-        {back.label}
+        <span>{back.label}</span>
       </Link>
       {content()}
       {leaving.isAsking ? (
@@ -86,7 +87,7 @@ export const ItemView = observer(function ItemView(props: ItemViewProps) {
     </>
   );
 
-  function content(): ReactNode {
+  function content(): Elements {
     if (item.isNotFound) return <NotFoundCard home={back.to} title={props.notFound} />;
     if (item.status === 'error') {
       return (

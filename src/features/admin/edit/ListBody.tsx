@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Table } from 'semantic-ui-react';
 import { Button } from '../../../components/button';
+import type { Elements } from '../../../components/elements';
 import { ErrorBox, Skeleton } from '../../../components/feedback';
 import type { PagedList } from '../../../stores/lib/PagedList';
 import { useStore } from '../../../stores/context';
@@ -28,7 +29,7 @@ export interface ListBodyProps<Item extends object> {
   /** The address of an item's form, if the item has one. */
   readonly to?: ((item: Item) => string) | undefined;
   /** Shown if the list is empty. */
-  readonly empty: ReactNode;
+  readonly empty: Elements;
 }
 
 // MobX's `observer` loses the type parameter.
@@ -63,7 +64,7 @@ export const ListBody = observer(function ListBody<Item extends object>(props: L
     return list.canShowMore ? t('setup:list.shownMore', { count }) : t('setup:list.shown', { count });
   }
 
-  function body(): ReactNode {
+  function body(): Elements {
     if (!list.hasAnswer) return list.status === 'loading' ? <Skeleton lines={8} height={44} /> : null;
     // The running search may still find something.
     if (list.items.length === 0) return list.status === 'loaded' ? props.empty : null;

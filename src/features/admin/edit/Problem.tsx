@@ -28,7 +28,7 @@ export const Problem = observer(function Problem({ error, isOutcomeUnknown }: Pr
     const missing = missingPermissionsIn(error);
     return (
       <ErrorBox title={t('setup:edit.notSaved')}>
-        {errors.textOf(error)}
+        <span>{errors.textOf(error)}</span>
         {missing.length === 0 ? null : (
           <>
             <p className="tb-setup__missing">{t('setup:edit.missing')}</p>

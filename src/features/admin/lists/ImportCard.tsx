@@ -1,10 +1,11 @@
 import '../../../components/chart/table.css';
 import { observer } from 'mobx-react-lite';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table } from 'semantic-ui-react';
 import { Button } from '../../../components/button';
 import { FileButton } from '../../../components/button/FileButton';
+import type { Elements } from '../../../components/elements';
 import { ErrorBox, Notice } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import type { SetupList } from '../../../domain/setup/listFields';
@@ -20,7 +21,7 @@ interface ImportCardProps {
   readonly list: SetupList;
   readonly onImported: () => Promise<void>;
   /** The link that downloads the list. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The maximum number of rows and faults shown; a file may have thousands. */
@@ -71,12 +72,14 @@ export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
         <>
           <p role="status">
             <strong>{store.fileName}</strong>{' '}
-            {t('setup:import.counts', {
-              added: shown.added,
-              changed: shown.changed,
-              unchanged: shown.unchanged,
-              faults: shown.faults.length,
-            })}
+            <span>
+              {t('setup:import.counts', {
+                added: shown.added,
+                changed: shown.changed,
+                unchanged: shown.unchanged,
+                faults: shown.faults.length,
+              })}
+            </span>
           </p>
           {shown.faults.length === 0 ? <Changes answer={shown} /> : <Faults answer={shown} />}
           <div className="tb-setup__buttons">

@@ -36,12 +36,14 @@ export const InvitationCard = observer(function InvitationCard({ person, onChang
         {t('setup:invitation.title')}
       </SectionHeader>
       <p className="tb-setup__explain">
-        {lastSignedIn === null
-          ? t('setup:invitation.neverSignedIn')
-          : t('setup:invitation.signedIn', { time: shownInstant(lastSignedIn) })}{' '}
-        {invited !== null && isOpen
-          ? t(`setup:invitation.${state}`, { time: shownInstant(invited.expires) })
-          : null}
+        <span>
+          {lastSignedIn === null
+            ? t('setup:invitation.neverSignedIn')
+            : t('setup:invitation.signedIn', { time: shownInstant(lastSignedIn) })}
+        </span>{' '}
+        {invited !== null && isOpen ? (
+          <span>{t(`setup:invitation.${state}`, { time: shownInstant(invited.expires) })}</span>
+        ) : null}
       </p>
       {state === 'inactive' ? (
         <p className="tb-setup__explain">{t('setup:invitation.notActive')}</p>
@@ -109,7 +111,7 @@ const InvitationLink = observer(function InvitationLink({ url, expires, email }:
           role="link"
           className="tb-button"
           href={mailTo}
-          content={t('setup:invitation.mail')}
+          content={<span>{t('setup:invitation.mail')}</span>}
         />
         <span role="status" className="tb-setup__copied">
           {copied === null ? '' : t(`setup:invitation.${copied}`)}

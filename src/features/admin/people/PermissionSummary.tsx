@@ -25,7 +25,7 @@ export const PermissionSummary = observer(function PermissionSummary({
   const line = (kind: 'gained' | 'lost', names: readonly string[]) =>
     names.length === 0 ? null : (
       <p className={`tb-summary-line tb-summary-line--${kind}`}>
-        <strong>{t(`setup:permissions.${kind}`)}</strong> {names.map(permissionName).join(', ')}
+        <strong>{t(`setup:permissions.${kind}`)}</strong> <span>{names.map(permissionName).join(', ')}</span>
       </p>
     );
   if (differences.length === 0) return null;

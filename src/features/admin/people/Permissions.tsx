@@ -53,8 +53,9 @@ export const Permissions = observer(function Permissions({ editor, personId }: P
   return (
     <>
       <p className="tb-setup__explain">
-        {t('setup:permissions.explain')}
-        {hasKeyboard() ? ` ${t('setup:permissions.explainKeys')}` : ''}
+        {[t('setup:permissions.explain'), hasKeyboard() && t('setup:permissions.explainKeys')]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <div className="tb-permissions__tools">
         {editor.regions.length > 1 ? (

@@ -78,7 +78,7 @@ export const Charges = observer(function Charges({ form, isFixed }: ChargesProps
           {t('setup:regions.addCharge')}
         </Button>
         <span className="tb-charges__sum" role="status">
-          {t('setup:regions.sum')} <Money amount={centsToDollars(sumOfCharges(charges))} />
+          <span>{t('setup:regions.sum')}</span> <Money amount={centsToDollars(sumOfCharges(charges))} />
         </span>
       </div>
     </div>

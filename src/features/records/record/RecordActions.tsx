@@ -71,7 +71,7 @@ export const RecordActions = observer(function RecordActions({ details }: { read
       const to = { pathname: paths.boot(details.id), search: `?${LIST_REGION}=${details.regionCode}` };
       return [
         <SemanticButton key="release" as={Link} role="link" primary className="tb-button" to={to}>
-          {t('records:release')}
+          <span>{t('records:release')}</span>
         </SemanticButton>,
       ];
     }

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import type { Elements } from '../../../components/elements';
 import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
 import { Icon } from '../../../components/icon';
 import { BACK, useScrollRestoration } from '../../../components/layout';
@@ -44,13 +45,13 @@ export const RecordPage = observer(function RecordPage() {
     <div className="tb-record">
       <Link className="tb-record__back tb-no-print" to={{ pathname: paths.records, search }} state={BACK}>
         <Icon name="chevronLeft" />
-        {t('records:back')}
+        <span>{t('records:back')}</span>
       </Link>
       {content()}
     </div>
   );
 
-  function content(): ReactNode {
+  function content(): Elements {
     if (id === undefined || (boot.id === id && boot.isNotFound)) {
       return <NotFoundCard home={paths.records} title={t('records:notFound')} />;
     }

@@ -48,7 +48,7 @@ const Narrowed = observer(function Narrowed({ filter, onChange }: DayFiltersProp
   if (parts.length === 0) return null;
   return (
     <p className="tb-records__narrowed">
-      {t('records:only.title', { what: parts.join(' · ') })}{' '}
+      <span>{t('records:only.title', { what: parts.join(' · ') })}</span>{' '}
       <LinkButton onClick={() => onChange({ by: '', paymentType: '', hour: '', id: [] })}>
         {t('records:only.remove')}
       </LinkButton>

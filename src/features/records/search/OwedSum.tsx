@@ -24,8 +24,8 @@ export const OwedSum = observer(function OwedSum({ records, filter }: OwedSumPro
     t(`records:sum.${what}${canShowMore ? 'Shown' : ''}`, { amount: usd(centsToDollars(cents)) });
   return (
     <>
-      {filter.unpaid ? <strong> {text(sums.owed, 'owed')}</strong> : null}
-      {filter.overpaid ? <strong> {text(sums.tooMuch, 'tooMuch')}</strong> : null}
+      {filter.unpaid ? <strong>{` ${text(sums.owed, 'owed')}`}</strong> : null}
+      {filter.overpaid ? <strong>{` ${text(sums.tooMuch, 'tooMuch')}`}</strong> : null}
     </>
   );
 });

@@ -50,7 +50,7 @@ export const RecordSearch = observer(function RecordSearch({
       <RecordFilters {...{ regions, filter, reversed, steps }} onChange={change} searchRef={search} />
       {hasDay ? <DayFilters filter={filter} onChange={change} /> : null}
       <p className="tb-records__count" role="status">
-        {statusText()}
+        <span>{statusText()}</span>
         {hasDay && records.status === 'loaded' ? <OwedSum records={records} filter={filter} /> : null}
       </p>
       {records.status === 'error' ? (

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactNode } from 'react';
+import type { Elements } from '../../../components/elements';
 import { Card, Heading } from '../../../components/layout';
 
 export interface PictureProps {
   readonly title: string;
   readonly chart: ReactNode;
-  readonly table: ReactNode;
+  readonly table: Elements;
 }
 
 /** A chart with its table beside it, or below it in a narrow window. */
