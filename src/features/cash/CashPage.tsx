@@ -7,10 +7,8 @@ import { EmptyState, Notice } from '../../components/feedback';
 import { Card, ScreenHeading, useScrollRestoration } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
 import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
-import { moneyCalls } from '../../domain/wire/calls/money';
 import { LIST_REGION } from '../../paths/paths';
-import { useLazyStore, useStore } from '../../stores/context';
-import { CashStore } from '../../stores/money/CashStore';
+import { useStore } from '../../stores/context';
 import type { OpenShiftRow } from '../../stores/money/OpenShiftsStore';
 import { ClosedShifts } from './ClosedShifts';
 import { MyShift } from './MyShift';
@@ -40,10 +38,9 @@ export const CashPage = observer(function CashPage() {
 
 const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly string[] }) {
   const root = useStore();
-  const { permissions, regions, loginUser, unfinishedWork, refdata } = root;
+  const { cash, permissions, regions, loginUser, unfinishedWork, refdata } = root;
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const cash = useLazyStore('cash', ({ api }) => new CashStore(api.clientFor(moneyCalls)));
   useScrollRestoration(cash.closed.status === 'loaded');
 
   const asked = search.get(LIST_REGION);

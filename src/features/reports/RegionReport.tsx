@@ -3,9 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox, Skeleton } from '../../components/feedback';
 import { Card, ScreenHeading, useScrollRestoration } from '../../components/layout';
-import { moneyCalls } from '../../domain/wire/calls/money';
-import { useLazyStore, useStore } from '../../stores/context';
-import { ReportStore } from '../../stores/money/ReportStore';
+import { useStore } from '../../stores/context';
 import { ReportFields } from './choice/ReportFields';
 import { ReportFigures } from './ReportFigures';
 import { useReportDays } from './choice/useReportDays';
@@ -20,12 +18,8 @@ export interface RegionReportProps {
 /** A report of one or more regions: the range of days, which is in the address, the charts and the CSV. */
 export const RegionReport = observer(function RegionReport({ chosen, codes }: RegionReportProps) {
   const root = useStore();
-  const { errors, regions, clock } = root;
+  const { errors, regions, clock, report: store } = root;
   const { t } = useTranslation();
-  const store = useLazyStore(
-    'report',
-    ({ api, loginUser }) => new ReportStore(api.clientFor(moneyCalls), () => loginUser.has('day')),
-  );
   const days = useReportDays(
     chosen.map((code) => regions.zoneOf(code)),
     clock,

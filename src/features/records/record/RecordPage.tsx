@@ -6,10 +6,8 @@ import type { Elements } from '../../../components/elements';
 import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
 import { Icon } from '../../../components/icon';
 import { BACK, useScrollRestoration } from '../../../components/layout';
-import { recordCalls } from '../../../domain/wire/calls/records';
 import { paths } from '../../../paths/paths';
-import { useLazyStore, useStore } from '../../../stores/context';
-import { RecordStore } from '../../../stores/records/RecordStore';
+import { useStore } from '../../../stores/context';
 import { LoadedRecord } from './LoadedRecord';
 import '../records.css';
 
@@ -25,11 +23,7 @@ export const RecordPage = observer(function RecordPage() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const { bootId } = useParams();
-  const record = useLazyStore(
-    'record',
-    ({ api }) =>
-      new RecordStore({ boots: api.boots, records: api.clientFor(recordCalls), log: console.error }),
-  );
+  const { record } = root;
   const { boot } = record;
   const id = idOf(bootId);
 

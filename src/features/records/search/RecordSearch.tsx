@@ -6,10 +6,9 @@ import { Button } from '../../../components/button';
 import { EmptyState, ErrorBox, Skeleton } from '../../../components/feedback';
 import { useScrollRestoration } from '../../../components/layout';
 import { usePageKey } from '../../../components/layout/usePageKey';
-import { recordCalls } from '../../../domain/wire/calls/records';
 import { paths } from '../../../paths/paths';
-import { useLazyStore, useStore } from '../../../stores/context';
-import { ANYTHING, newRecordsStore } from '../../../stores/records/RecordsStore';
+import { useStore } from '../../../stores/context';
+import { ANYTHING } from '../../../stores/records/RecordsStore';
 import { SearchSteps } from '../../../stores/records/SearchSteps';
 import { DayFilters } from './DayFilters';
 import { OwedSum } from './OwedSum';
@@ -26,7 +25,7 @@ export const RecordSearch = observer(function RecordSearch({
 }) {
   const root = useStore();
   const { t } = useTranslation();
-  const records = useLazyStore('records', ({ api }) => newRecordsStore(api.clientFor(recordCalls)));
+  const { records } = root;
   const count = useScrollRestoration(records.hasAnswer, records.items.length);
   const hasDay = root.loginUser.has('day');
   const [filter, change] = useRecordsAddress(regions, hasDay);
