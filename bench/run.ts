@@ -1,82 +1,52 @@
-// `npm run bench`: measures the figures that have limits, on the production build and in one run. Arguments
-// select benchmarks by name, or one of their rows (`list:row`). With `--check`, an exceeded limit is a
-// failure. For other options see lib/options.ts.
-import { isKept, table, type Benchmark, type Figure } from './lib/figure';
-import { options } from './lib/options';
-import { cold } from './cold.bench';
-import { form } from './form.bench';
-import { hands } from './hands.bench';
-import { kerb } from './kerb.bench';
-import { list } from './list.bench';
-import { serverActivity } from './server-activity.bench';
-import { serverLive } from './server-live.bench';
-import { serverMemory } from './server-memory.bench';
-import { serverDocuments } from './server-documents.bench';
-import { serverReads } from './server-reads.bench';
-import { serverLoad } from './server-load.bench';
-import { serverSize } from './server-size.bench';
-import { signInFlood } from './sign-in.bench';
-import { start } from './start.bench';
-import { upload } from './upload.bench';
-import { weight } from './weight.bench';
-import { ensureBuilt } from '../scripts/test/build.mjs';
+// `npm run bench -- --against FOLDER`: measures this product by turns with the one in another checkout, so that other
+// load on the machine slows both. Words select benchmarks. With `--check`, an exceeded limit is a failure.
+import { parseArgs } from 'node:util';
+
 import { ROOT } from '../e2e/harness';
+import { ensureBuilt } from '../scripts/test/build.mjs';
+import { calls } from './calls.bench';
+import { interactions } from './interactions.bench';
+import { isKept, table, type Figure } from './lib/figure';
+import { startSides, stopSides, type Benchmark } from './lib/sides';
+import { pages } from './pages.bench';
+import { size } from './size.bench';
 
-const BENCHMARKS: readonly Benchmark[] = [
-  weight,
-  cold,
-  upload,
-  form,
-  list,
-  kerb,
-  hands,
-  serverReads,
-  serverLoad,
-  serverSize,
-  serverActivity,
-  serverMemory,
-  serverLive,
-  serverDocuments,
-  signInFlood,
-  start,
-];
-
-/** A benchmark and the requested rows; all if empty. */
-interface Choice {
-  readonly benchmark: Benchmark;
-  readonly rows: readonly string[];
-}
-
-/** @param words names of benchmarks or rows, e.g. `cold`, `list:row`; everything if empty */
-function choose(words: readonly string[]): Choice[] {
-  const names = BENCHMARKS.flatMap(({ name, rows = [] }) => [name, ...rows.map((row) => `${name}:${row}`)]);
-  const unknown = words.find((word) => !names.includes(word));
-  if (unknown !== undefined) throw new Error(`${unknown} is none of ${names.join(', ')}.`);
-  return BENCHMARKS.filter(
-    ({ name }) => words.length === 0 || words.some((word) => word.split(':')[0] === name),
-  ).map((benchmark) => ({
-    benchmark,
-    rows: words.includes(benchmark.name)
-      ? []
-      : words.flatMap((word) => {
-          const [name, row] = word.split(':');
-          return name === benchmark.name && row !== undefined ? [row] : [];
-        }),
-  }));
-}
+const BENCHMARKS: readonly Benchmark[] = [pages, interactions, calls, size];
 
 async function main(): Promise<void> {
-  const { names, isChecked } = options;
-  const chosen = choose(names);
-  if (!chosen.every(({ benchmark }) => benchmark.withoutPages === true)) await ensureBuilt(ROOT);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      /** Another checkout, with its packages and its `build/`. */
+      against: { type: 'string' },
+      /** The Node that its server needs, if not this one. */
+      'against-node': { type: 'string' },
+      check: { type: 'boolean', default: false },
+    },
+  });
+  const names = BENCHMARKS.map(({ name }) => name);
+  const unknown = positionals.find((word) => !names.includes(word));
+  if (unknown !== undefined) throw new Error(`${unknown} is none of ${names.join(', ')}.`);
+  const other =
+    values.against === undefined
+      ? null
+      : { root: values.against, node: values['against-node'] ?? process.execPath };
+  await ensureBuilt(ROOT);
   const figures: Figure[] = [];
-  for (const { benchmark, rows } of chosen) {
-    console.log(`measuring: ${benchmark.name} …`);
-    const wants = (row: string) => rows.length === 0 || rows.includes(row);
-    figures.push(...(await benchmark.run({ wants })));
+  for (const { name, boots, run } of BENCHMARKS) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    console.log(`measuring: ${name} …`);
+    const sides = await startSides(other, boots);
+    try {
+      const found = await run(sides);
+      console.log(table(found));
+      figures.push(...found);
+    } finally {
+      await stopSides(sides);
+    }
   }
   console.log(`\n${table(figures)}`);
-  if (isChecked && !figures.every(isKept)) process.exitCode = 1;
+  if (values.check && !figures.every(isKept)) process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {

@@ -16,12 +16,6 @@ function aBoot(license: string): string {
   });
 }
 
-function aRelease(id: number): string {
-  const payments = [{ paymentType: 'CASH', paymentAmount: 175 }];
-  const now = nowInZone(zoneOf('America/Los_Angeles'), Date.now);
-  return JSON.stringify({ id, firstName: 'Ada', lastName: 'Moss', receiptNumber: 'R-1', payments, ...now });
-}
-
 /** A signed-in caller with persistent connections, who reads every reply to its end. */
 export class Client {
   private readonly agent: http.Agent;
@@ -52,14 +46,6 @@ export class Client {
       .id;
   }
 
-  release(boot: number): Promise<string> {
-    return this.ask('POST', `${API}/release/${REGION}`, aRelease(boot));
-  }
-
-  cancel(boot: number): Promise<string> {
-    return this.ask('POST', `${API}/cancel/${REGION}/${String(boot)}`, JSON.stringify('A wrong car'));
-  }
-
   /** @param query the query string, without the question mark */
   search(query: string): Promise<string> {
     return this.ask('GET', `${API}/search?${query}`);
@@ -71,11 +57,6 @@ export class Client {
    */
   report(from: string, to: string): Promise<string> {
     return this.ask('GET', `/api-web/api/report/${REGION}?from=${from}&to=${to}`);
-  }
-
-  /** @param query the query string, without the question mark */
-  activity(query: string): Promise<string> {
-    return this.ask('GET', `/admin/api/setup/activity?${query}`);
   }
 
   close(): void {

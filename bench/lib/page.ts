@@ -24,35 +24,25 @@ declare global {
       result: Promise<Timed>;
       painted(condition: Condition): Promise<number>;
       arm(type: string, condition: Condition): void;
-      call(address: string): { begun: number; answered: number } | null;
       scroll(selector: string, step: number, frames: number): Promise<number>;
     };
     benchOpened: Promise<number>;
-    setMakes(makes: unknown[]): void;
   }
 }
 
-const PAGES = path.join(__dirname, '../baseline');
-const MEASURE = readFileSync(path.join(PAGES, 'measure.js'), 'utf8');
+const MEASURE = readFileSync(path.join(__dirname, 'measure.js'), 'utf8');
 
 /** Adds the measuring script to a page before it is opened. */
 export async function prepare(page: Page): Promise<void> {
   await page.addInitScript({ content: MEASURE });
 }
 
-/** Serves a hand-written page at the product's own origin, so that both use the same server. */
-export async function servePlain(page: Page, name: 'plain-form'): Promise<void> {
-  const body = readFileSync(path.join(PAGES, `${name}.html`), 'utf8');
-  await page.route(`**/${name}.html`, (route) => route.fulfill({ contentType: 'text/html', body }));
-}
-
-/** The page's processor: slows it down and measures its work. */
+/** The page's processor, which can be slowed down. */
 export class Processor {
   private constructor(private readonly session: CDPSession) {}
 
   static async of(page: Page): Promise<Processor> {
     const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     return new Processor(session);
   }
 
@@ -71,14 +61,6 @@ export class Processor {
     } finally {
       await this.slowDown(1);
     }
-  }
-
-  /** Milliseconds of work on the main thread since the page was opened, without other load on the machine. */
-  async worked(): Promise<number> {
-    const { metrics } = await this.session.send('Performance.getMetrics');
-    const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
-    if (seconds === undefined) throw new Error('the browser does not say how long its tasks took');
-    return seconds * 1000;
   }
 }
 
@@ -109,43 +91,10 @@ export async function timed(
   act: () => Promise<void>,
   done: Condition,
 ): Promise<number> {
-  const { since, at } = await eventToPaint(page, type, act, done);
-  return at - since;
-}
-
-/**
- * Like `timed`, for an event that makes a call.
- * @param address part of the call's address
- * @returns milliseconds in total, and without the time of the call
- */
-export async function timedCall(
-  page: Page,
-  act: () => Promise<void>,
-  address: string,
-  done: Condition,
-): Promise<{ readonly whole: number; readonly lessCall: number }> {
-  const { since, at } = await eventToPaint(page, 'click', act, done);
-  const call = await page.evaluate((each) => window.bench.call(each), address);
-  if (call === null || call.answered < since) throw new Error(`nothing was asked of ${address}`);
-  return { whole: at - since, lessCall: at - since - (call.answered - call.begun) };
-}
-
-async function eventToPaint(
-  page: Page,
-  type: string,
-  act: () => Promise<void>,
-  done: Condition,
-): Promise<Timed> {
   await page.evaluate(([event, condition]) => window.bench.arm(event, condition), [type, done] as const);
   await act();
-  return page.evaluate(() => window.bench.result);
-}
-
-/** Clears the browser's cache, as on a first visit. */
-export async function forgetFiles(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
-  await session.detach();
+  const { since, at } = await page.evaluate(() => window.bench.result);
+  return at - since;
 }
 
 /** Milliseconds from the start of navigation to the paint of the awaited state. */

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
@@ -7,8 +6,7 @@ import pg from 'pg';
 import { newDataDir, Server } from '../../e2e/harness';
 import { canStartCluster, startCluster } from '../../scripts/lib/postgres.mjs';
 import { REGION } from './client';
-import { table, type Figure } from './figure';
-import { isMeasuredOn, options } from './options';
+import type { Figure } from './figure';
 import { databaseOf } from './stored';
 
 /** The size of a site. The numbers of all other rows are proportional to the boots. */
@@ -22,7 +20,7 @@ export interface Size {
 export interface Site {
   readonly dataDir: string;
   readonly env: Record<string, string>;
-  /** Some of the boots with photos, from the oldest to the newest. */
+  /** Some of the boots, from the oldest to the newest. */
   readonly samples: readonly number[];
   remove(): void;
 }
@@ -94,16 +92,6 @@ async function databaseBehind({ dataDir, env }: Pick<Site, 'dataDir' | 'env'>) {
   return url === undefined ? sqlite(databaseOf(dataDir)) : postgres(url);
 }
 
-/** Runs statements in the database of a site whose server is stopped. */
-export async function inDatabase(site: Site, statements: readonly string[]): Promise<void> {
-  const db = await databaseBehind(site);
-  try {
-    for (const statement of statements) await db.rows(statement);
-  } finally {
-    await db.close();
-  }
-}
-
 /**
  * PostgreSQL locks the receipt number of each new boot until the statement ends, and has space for only a few thousand
  * locks.
@@ -133,20 +121,15 @@ const PLATES = { step: 7_919, many: 1_000_003 };
 export const plateOf = (n: number): string => `P${String((n * PLATES.step) % PLATES.many)}`;
 
 const MADE = "ref_num like 'M-%'";
-/**
- * The share of boots with an idempotency key (stored for 90 days). The number of sessions is proportional to the boots
- * as well.
- */
+/** The share of boots with an idempotency key, which is stored for 90 days. */
 const KEYS = 1 / 10;
-const SESSIONS = 1 / 10;
 
-/** Some boots with photos, spread evenly over all of those. */
-async function samplesOf(db: Asked): Promise<number[]> {
-  const made = "storage_key like 'made-%'";
-  const [all] = await db.rows<{ n: number }>(`select count(*) as n from file where ${made}`);
-  const found = await db.rows<{ id: number }>(`select boot_id as id from
-    (select boot_id, row_number() over (order by boot_id) as place from file where ${made}) as files
-    where place % ${String(Math.max(1, Math.floor(Number(all?.n) / SAMPLES)))} = 0 order by boot_id`);
+/** Some boots, spread evenly over all of them. */
+async function samplesOf(db: Asked, { boots }: Size): Promise<number[]> {
+  const apart = String(Math.max(1, Math.floor(boots / SAMPLES)));
+  const found = await db.rows<{ id: number }>(
+    `select id from boot where ${MADE} and id % ${apart} = 0 order by id`,
+  );
   return found.map(({ id }) => id);
 }
 
@@ -161,12 +144,12 @@ async function fillAtOnce(db: Asked, size: Size): Promise<number[]> {
   await fill(db, size);
   for (const { sql } of indexes) await db.rows(sql);
   for (const statement of db.settle) await db.rows(statement);
-  return samplesOf(db);
+  return samplesOf(db, size);
 }
 
 /**
- * Fills a site as years of use would: closed boots with events, payments, keys, photos and audit entries;
- * sessions.
+ * Fills a site as years of use would: closed boots with events, payments, keys, photos and audit
+ * entries.
  */
 async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   const count = async (table: string, where = '1 = 1') =>
@@ -235,9 +218,6 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
     select created_by, 'key-' || id, 'create', ref_num, id, ref_num, '{"id":' || id || '}', ${String(Date.now())}
     from boot where ${MADE} and created_by is not null and id > ${String(lastId - Math.floor(boots * KEYS))}`);
   const ended = Date.now() - 3_600_000;
-  await db.rows(`insert into session (token_hash, user_id, created_at, last_active_at, ended_at, end_reason)
-    select 'token-' || n, (select min(id) from app_user), ${String(ended)}, ${String(ended)}, ${String(ended)}, 'signed out'
-    from ${db.numbers(Math.floor(boots * SESSIONS))}`);
   // Two entries per boot. Nothing verifies the trail here, so the hashes only have the right length.
   const [head] = await db.rows<{ seq: number }>('select seq from audit_head');
   const seq = Number(head?.seq);
@@ -256,38 +236,21 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
 /** Creates sites on one database. */
 export interface Sites {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Creates a site with the demo data and this much more; null adds nothing. */
-  make(size: Size | null): Promise<Site>;
+  /** Creates a site with the demo data and this much more. */
+  make(size: Size): Promise<Site>;
   stop(): void | Promise<void>;
 }
 
-/** A site's folder and settings, and the file that marks it as completely filled. */
-interface Place {
-  readonly dataDir: string;
-  readonly env: Record<string, string>;
-  /** Null if the site is removed after the run. */
-  readonly note: string | null;
-}
-
 /** Starts a server once, which creates the tables and the demo data, then fills the site. */
-async function makeSite({ dataDir, env, note }: Place, size: Size | null): Promise<Site> {
-  if (note !== null && existsSync(note)) {
-    const samples = JSON.parse(readFileSync(note, 'utf8')) as number[];
-    return { dataDir, env, samples, remove: () => undefined };
-  }
+async function makeSite(env: Site['env'], size: Size): Promise<Site> {
+  const dataDir = newDataDir();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const server = await Server.start({ dataDir, env });
     await server.stop();
-    if (size === null) return { dataDir, env, samples: [], remove };
-    const since = performance.now();
     const db = await databaseBehind({ dataDir, env });
     try {
-      const samples = await fillAtOnce(db, size);
-      console.log(`filled with ${String(size.boots)} boots in ${seconds(since)}`);
-      if (note === null) return { dataDir, env, samples, remove };
-      writeFileSync(note, JSON.stringify(samples));
-      return { dataDir, env, samples, remove: () => undefined };
+      return { dataDir, env, samples: await fillAtOnce(db, size), remove };
     } finally {
       await db.close();
     }
@@ -297,32 +260,14 @@ async function makeSite({ dataDir, env, note }: Place, size: Size | null): Promi
   }
 }
 
-const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
-
-/** The name of a stored site, here and in the database. */
-const nameOf = ({ boots, active, photos }: Size) =>
-  `site_${String(boots)}_${String(active)}_${String(photos)}`;
-
-/** The location of a site: in the folder of stored sites, or in a temporary folder. */
-function folderOf(database: string, size: Size | null): { dataDir: string; note: string | null } {
-  if (options.keep === null || size === null) return { dataDir: newDataDir(), note: null };
-  const dataDir = path.join(options.keep, `${database}-${nameOf(size)}`);
-  const note = `${dataDir}.json`;
-  // Without the marker file, an earlier run did not finish: start again.
-  if (!existsSync(note)) rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true });
-  return { dataDir, note };
-}
-
 const SQLITE: Sites = {
   name: 'SQLite',
-  make: (size) => makeSite({ ...folderOf('sqlite', size), env: {} }, size),
+  make: (size) => makeSite({}, size),
   stop: () => undefined,
 };
 
 async function postgresSites(): Promise<Sites> {
-  const cluster =
-    options.postgres === null ? await startCluster() : { url: options.postgres, remove: () => undefined };
+  const cluster = await startCluster();
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   let made = 0;
@@ -330,16 +275,11 @@ async function postgresSites(): Promise<Sites> {
     name: 'PostgreSQL',
     make: async (size) => {
       made += 1;
-      const folder = folderOf('postgres', size);
-      const name =
-        size !== null && folder.note !== null ? nameOf(size) : `site${String(process.pid)}_${String(made)}`;
-      if (folder.note === null || !existsSync(folder.note)) {
-        await client.query(`drop database if exists ${name}`);
-        await client.query(`create database ${name}`);
-      }
+      const name = `site_${String(made)}`;
+      await client.query(`create database ${name}`);
       const url = new URL(cluster.url);
       url.pathname = `/${name}`;
-      return makeSite({ ...folder, env: { DATABASE_URL: url.href } }, size);
+      return makeSite({ DATABASE_URL: url.href }, size);
     },
     stop: async () => {
       await client.end();
@@ -348,16 +288,10 @@ async function postgresSites(): Promise<Sites> {
   };
 }
 
-/** Measures on both databases, or on the requested one; on PostgreSQL only if it is installed. */
+/** Measures on both databases; on PostgreSQL only if it is installed. */
 export async function onBoth(measure: (sites: Sites) => Promise<Figure[]>): Promise<Figure[]> {
-  const figures = isMeasuredOn(SQLITE.name) ? await measure(SQLITE) : [];
-  // Print these now, since the other database takes several more minutes.
-  if (figures.length > 0) console.log(table(figures));
-  if (!isMeasuredOn('PostgreSQL')) return figures;
-  if (options.postgres === null && !canStartCluster()) {
-    console.log('not measured on PostgreSQL: it is not installed');
-    return figures;
-  }
+  const figures = await measure(SQLITE);
+  if (!canStartCluster()) return figures;
   const sites = await postgresSites();
   try {
     return [...figures, ...(await measure(sites))];

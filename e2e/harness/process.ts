@@ -15,10 +15,14 @@ export interface RunningProcess {
   readonly ended: Promise<number | string>;
 }
 
-/** Starts a Node program of the repository and records its output for the test. */
-export function startNode(args: readonly string[], env: Record<string, string | undefined>): RunningProcess {
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+/** Starts a Node program of a checkout, by default this one, and records its output for the test. */
+export function startNode(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+  { root = ROOT, node = process.execPath } = {},
+): RunningProcess {
+  const child = spawn(node, args, {
+    cwd: root,
     env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

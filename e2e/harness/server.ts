@@ -16,14 +16,22 @@ export interface ServerOptions {
   port?: number;
   /** Additional environment variables; `undefined` unsets one. */
   env?: Record<string, string | undefined>;
+  /** Another checkout whose server to start, and the Node that it needs. */
+  root?: string;
+  node?: string;
 }
 
 /** Makes a new empty data directory. */
 export const newDataDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'boot-e2e-'));
 
 /** Starts the server with a test's settings without waiting for it, for tests of failed starts. */
-export function launchServer(dataDir: string, port: number, env: ServerOptions['env'] = {}): RunningProcess {
-  return startNode(MAIN, {
+export function launchServer(
+  dataDir: string,
+  port: number,
+  env: ServerOptions['env'] = {},
+  checkout: Pick<ServerOptions, 'root' | 'node'> = {},
+): RunningProcess {
+  const settings = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -34,14 +42,15 @@ export function launchServer(dataDir: string, port: number, env: ServerOptions['
     OIDC_ISSUER: undefined,
     PUBLIC_URL_ORIGIN: undefined,
     ...env,
-  });
+  };
+  return startNode(MAIN, settings, checkout);
 }
 
 /** The real server in its own process, serving the production build, with its own data directory. */
 export class Server {
   readonly dataDir: string;
   readonly port: number;
-  readonly #env: ServerOptions['env'];
+  readonly #options: ServerOptions;
   readonly #ownsData: boolean;
   #process: RunningProcess;
 
@@ -52,8 +61,8 @@ export class Server {
     if (this.#ownsData && isDemo && FILLED_SITES !== '')
       cpSync(path.join(FILLED_SITES, 'sqlite-demo', 'data'), this.dataDir, { recursive: true });
     this.port = port;
-    this.#env = options.env;
-    this.#process = launchServer(this.dataDir, port, this.#env);
+    this.#options = options;
+    this.#process = this.#launch();
   }
 
   /** Starts it and waits until it is ready. */
@@ -96,7 +105,7 @@ export class Server {
 
   /** Starts it again on the same data and port. */
   async startAgain(): Promise<void> {
-    this.#process = launchServer(this.dataDir, this.port, this.#env);
+    this.#process = this.#launch();
     await this.#ready();
   }
 
@@ -104,6 +113,10 @@ export class Server {
   async dispose(): Promise<void> {
     await this.kill();
     if (this.#ownsData) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  #launch(): RunningProcess {
+    return launchServer(this.dataDir, this.port, this.#options.env, this.#options);
   }
 
   async #ready(): Promise<void> {

@@ -1,6 +1,5 @@
-// Runs in the measured page, ours or the hand-written one, and measures from an event to the moment when its
+// Runs in the measured page, and measures from an event to the moment when its
 // effect is visible. A plain script, so that no compiler adds code to the page.
-performance.setResourceTimingBufferSize(20_000);
 window.bench = {
   /** True once the page shows the awaited state: `{selector, text?, value?}`. */
   holds({ selector, text, value }) {
@@ -44,13 +43,6 @@ window.bench = {
         { capture: true, once: true },
       );
     });
-  },
-
-  /** The start and end times of the last call whose address contains the text; null if there is none. */
-  call(address) {
-    const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(address));
-    const last = calls.at(-1);
-    return last === undefined ? null : { begun: last.startTime, answered: last.responseEnd };
   },
 
   /**
