@@ -1,14 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays } from '../../../src/domain/time/text';
 import { startOfDay } from '../../../src/domain/time/zone';
-import type { RecordQuery } from '../../../src/domain/wire/records';
+import { BOOT_EXCEPTIONS, type BootException, type RecordQuery } from '../../../src/domain/wire/records';
+import type { Db } from '../db/database';
+import { exceptionsBehind } from '../reports/exceptionRows';
 
 type Sql = RawBuilder<unknown>;
 type Region = { readonly id: number; readonly zoneId: string };
 
 const all = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
-const isNamed = (person: Sql, by: string | undefined): Sql[] =>
-  by === undefined ? [] : [sql`${person} in (select id from app_user where short_name = ${by})`];
+const isBy = (author: Sql, { by, person }: RecordQuery): Sql[] => [
+  ...(by === undefined ? [] : [sql`${author} in (select id from app_user where short_name = ${by})`]),
+  ...(person === undefined ? [] : [person === 0 ? sql`${author} is null` : sql`${author} = ${person}`]),
+];
 
 /** The ledger entries that each money event covers. */
 const MONEY = {
@@ -19,35 +23,55 @@ const MONEY = {
 } as const;
 
 /** Repeats the condition of the partial index of closed boots, and keeps the database from preferring another one. */
-function closed(status: 'RELEASED' | 'CANCELLED', { from, to, by }: RecordQuery): Sql[] {
+function closed(status: 'RELEASED' | 'CANCELLED', query: RecordQuery): Sql[] {
+  const { from, to } = query;
   return [
     sql`status <> 'ACTIVE' and coalesce(status, '') = ${status}`,
     ...(from === undefined ? [] : [sql`closed_local >= ${from}`]),
     ...(to === undefined ? [] : [sql`closed_local < ${addDays(to, 1)}`]),
-    ...isNamed(sql`closed_by`, by),
+    ...isBy(sql`closed_by`, query),
   ];
 }
 
 function withMoney(event: keyof typeof MONEY, { id, zoneId }: Region, query: RecordQuery): Sql[] {
-  const { from, to, by, paymentType } = query;
+  const { from, to, paymentType } = query;
   const entries = [
     sql`region_id = ${id}`,
     MONEY[event],
     ...(from === undefined ? [] : [sql`created_at >= ${startOfDay(from, zoneId)}`]),
     ...(to === undefined ? [] : [sql`created_at < ${startOfDay(addDays(to, 1), zoneId)}`]),
-    ...isNamed(sql`user_id`, by),
+    ...isBy(sql`user_id`, query),
     ...(paymentType === undefined ? [] : [sql`payment_type = ${paymentType}`]),
   ];
   return [sql`id in (select boot_id from cash_entry where ${all(entries)})`];
 }
 
+const isException = (event: RecordQuery['event']): event is BootException =>
+  BOOT_EXCEPTIONS.some((kind) => kind === event);
+
+/** The same acts as in a report: its queries find them. */
+function exceptional(db: Db, kind: BootException, { id, zoneId }: Region, query: RecordQuery): Sql[] {
+  const { from = '0001-01-01', to = '9998-12-31' } = query;
+  const end = addDays(to, 1);
+  const days = { first: from, end, fromAt: startOfDay(from, zoneId), toAt: startOfDay(end, zoneId) };
+  const acts = exceptionsBehind(db, kind, { regionId: id, companyId: null }, days);
+  const author = isBy(sql`person`, query);
+  const found = acts.map((act) =>
+    author.length === 0
+      ? sql`id in (select id from ${act} as act)`
+      : sql`id in (select id from ${act} as act where ${all(author)})`,
+  );
+  return [sql`(${sql.join(found, sql` or `)})`];
+}
+
 /** The conditions for boots of a region that had an event on certain days, optionally by a certain person. */
-export function eventConditions(region: Region, query: RecordQuery): Sql[] {
-  const { event, by, hour } = query;
+export function eventConditions(db: Db, region: Region, query: RecordQuery): Sql[] {
+  const { event, hour } = query;
+  if (isException(event)) return exceptional(db, event, region, query);
   switch (event) {
     case 'recorded':
       return [
-        ...isNamed(sql`created_by`, by),
+        ...isBy(sql`created_by`, query),
         ...(hour === undefined ? [] : [sql`substr(boot_local, 12, 2) = ${String(hour).padStart(2, '0')}`]),
       ];
     case 'released':

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { holds } from '../../../src/domain/permissions';
 import { epochOf } from '../../../src/domain/time/zone';
 import { MONEY_FILTERS, type RecordQuery } from '../../../src/domain/wire/records';
@@ -28,6 +27,7 @@ async function regionsOf(db: Db, viewer: Viewer, { region }: RecordQuery) {
 
 /** What the viewer may see in a region: all boots, or their company's. */
 function scopeOf(
+  db: Db,
   { id, code, zoneId }: { readonly id: number; readonly code: string; readonly zoneId: string },
   viewer: Viewer,
   query: RecordQuery,
@@ -38,12 +38,8 @@ function scopeOf(
     companyId: holds(viewer.permissions, code, 'BOOT_VIEW_ALL') ? null : viewer.company.id,
     from: from === undefined ? null : startOf(from, zoneId),
     before: to === undefined ? null : endOf(to, zoneId),
-    further: [...eventConditions({ id, zoneId }, query), ...ofIds(query)],
+    further: eventConditions(db, { id, zoneId }, query),
   };
-}
-
-function ofIds({ id }: RecordQuery) {
-  return id === undefined ? [] : [sql`id in (${sql.join([id].flat())})`];
 }
 
 /** A page of records: their ids in order, and the cursor for the next page. */
@@ -64,11 +60,11 @@ export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery):
   const begin = cursor === undefined ? null : readCursor(cursor);
   const regions = await regionsOf(db, viewer, query);
   const places = await findPlaces(db, {
-    scopes: regions.map((region) => scopeOf(region, viewer, query)),
+    scopes: regions.map((region) => scopeOf(db, region, viewer, query)),
     ways: q.trim() === '' ? null : waysOf(q, regions),
     statuses: status === undefined ? [] : [...new Set([status].flat())],
     only: MONEY_FILTERS.filter((filter) => query[filter]),
-    isAmongFew: query.event !== 'recorded' || query.id !== undefined,
+    isAmongFew: query.event !== 'recorded',
     after: begin && { bootAt: begin.at, id: begin.id },
     limit: limit + 1,
   });

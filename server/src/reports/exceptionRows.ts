@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ExceptionKind } from '../../../src/domain/wire/money';
+import type { BootException } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
 import type { Counted } from './figures';
 import type { Stretch } from './reportDays';
@@ -24,8 +25,12 @@ const RECORDED_LATE = sql<boolean>`created_at - boot_at > 3600000`;
 const RELEASED_LATE = sql<boolean>`coalesce(status, '') = 'RELEASED' and closed_recorded_at - closed_at > 3600000`;
 const RECEIPT_USED = sql<boolean>`receipt_used = 1`;
 
+/** The boots in which exceptions are looked for, and when. */
+type Where = Pick<Counted, 'regionId' | 'companyId'>;
+type When = Pick<Stretch, 'fromAt' | 'toAt'>;
+
 /** Boots of a region, limited to one company if the viewer sees no others. */
-const boots = (db: Db, { regionId, companyId }: Counted) =>
+const boots = (db: Db, { regionId, companyId }: Where) =>
   db
     .selectFrom('boot')
     .select(['boot.id', 'boot.refNum'])
@@ -33,9 +38,8 @@ const boots = (db: Db, { regionId, companyId }: Counted) =>
     .$if(companyId !== null, (of) => of.where('boot.companyId', '=', companyId ?? 0));
 
 /** Voids, refunds and waivers, by the day when they were recorded. */
-async function takenBack(db: Db, counted: Counted, { fromAt, toAt }: Stretch): Promise<ExceptionRow[]> {
-  const { regionId, companyId } = counted;
-  const rows = await db
+const takenBack = (db: Db, { regionId, companyId }: Where, { fromAt, toAt }: When) =>
+  db
     .selectFrom('cashEntry')
     .innerJoin('boot', 'boot.id', 'cashEntry.bootId')
     .select(['cashEntry.kind', 'cashEntry.userId as person', 'cashEntry.amountCents'])
@@ -44,8 +48,10 @@ async function takenBack(db: Db, counted: Counted, { fromAt, toAt }: Stretch): P
     .where('cashEntry.createdAt', '>=', fromAt)
     .where('cashEntry.createdAt', '<', toAt)
     .where((is) => is.or([is('cashEntry.kind', '<>', 'PAYMENT'), is('cashEntry.payKind', '=', 'waived')]))
-    .$if(companyId !== null, (of) => of.where('cashEntry.companyId', '=', companyId ?? 0))
-    .execute();
+    .$if(companyId !== null, (of) => of.where('cashEntry.companyId', '=', companyId ?? 0));
+
+async function takenBackRows(db: Db, counted: Counted, stretch: Stretch): Promise<ExceptionRow[]> {
+  const rows = await takenBack(db, counted, stretch).execute();
   return rows.map(({ kind, amountCents, ...row }) => ({
     ...row,
     kind: kind === 'PAYMENT' ? 'WAIVED' : kind,
@@ -54,14 +60,16 @@ async function takenBack(db: Db, counted: Counted, { fromAt, toAt }: Stretch): P
 }
 
 /** Reopenings, by the day when they were recorded. */
-async function reopened(db: Db, counted: Counted, { fromAt, toAt }: Stretch): Promise<ExceptionRow[]> {
-  const rows = await boots(db, counted)
+const reopened = (db: Db, counted: Where, { fromAt, toAt }: When) =>
+  boots(db, counted)
     .innerJoin('bootEntry', 'bootEntry.bootId', 'boot.id')
     .select(['bootEntry.createdBy as person', 'bootEntry.createdAt as at'])
     .where('bootEntry.kind', '=', sql.lit('REOPENED'))
     .where('bootEntry.createdAt', '>=', fromAt)
-    .where('bootEntry.createdAt', '<', toAt)
-    .execute();
+    .where('bootEntry.createdAt', '<', toAt);
+
+async function reopenedRows(db: Db, counted: Counted, stretch: Stretch): Promise<ExceptionRow[]> {
+  const rows = await reopened(db, counted, stretch).execute();
   return rows.map((row) => ({ ...row, kind: 'REOPENED', cents: 0 }));
 }
 
@@ -97,15 +105,23 @@ async function miscounted(
   ]);
 }
 
-/** Releases that are not fully paid, and those whose receipt number another boot has, by the day of the release. */
-async function releases(db: Db, counted: Counted, { first, end }: Stretch): Promise<ExceptionRow[]> {
-  const closed = () =>
-    boots(db, counted)
-      .select(['boot.closedBy as person', 'boot.closedAt as at', 'boot.feeCents', 'boot.coveredCents'])
-      .where('boot.closedLocal', '>=', first)
-      .where('boot.closedLocal', '<', end);
-  const unpaid = await closed().where(UNPAID).execute();
-  const again = await closed().where(RECEIPT_USED).execute();
+/** Releases of which a condition holds, by the day of the release. */
+const releases = (
+  db: Db,
+  counted: Where,
+  { first, end }: Pick<Stretch, 'first' | 'end'>,
+  condition: typeof UNPAID,
+) =>
+  boots(db, counted)
+    .select(['boot.closedBy as person', 'boot.closedAt as at', 'boot.feeCents', 'boot.coveredCents'])
+    .where('boot.closedLocal', '>=', first)
+    .where('boot.closedLocal', '<', end)
+    .where(condition);
+
+/** Releases that are not fully paid, and those whose receipt number another boot has. */
+async function releaseRows(db: Db, counted: Counted, stretch: Stretch): Promise<ExceptionRow[]> {
+  const unpaid = await releases(db, counted, stretch, UNPAID).execute();
+  const again = await releases(db, counted, stretch, RECEIPT_USED).execute();
   return [
     ...unpaid.map(({ feeCents, coveredCents, at, ...row }) => ({
       ...{ ...row, kind: 'UNPAID' as const, cents: feeCents - coveredCents, at: at ?? 0 },
@@ -116,20 +132,25 @@ async function releases(db: Db, counted: Counted, { first, end }: Stretch): Prom
   ];
 }
 
-/** Events that were recorded more than an hour after their own time, by the day of recording. */
-async function backdated(db: Db, counted: Counted, { fromAt, toAt }: Stretch): Promise<ExceptionRow[]> {
-  const recorded = await boots(db, counted)
+/** Boots that were recorded more than an hour after their own time, by the day of recording. */
+const recordedLate = (db: Db, counted: Where, { fromAt, toAt }: When) =>
+  boots(db, counted)
     .select(['boot.createdBy as person', 'boot.createdAt as at'])
     .where('boot.createdAt', '>=', fromAt)
     .where('boot.createdAt', '<', toAt)
-    .where(RECORDED_LATE)
-    .execute();
-  const released = await boots(db, counted)
+    .where(RECORDED_LATE);
+
+/** Releases that were recorded more than an hour after their own time, by the day of recording. */
+const releasedLate = (db: Db, counted: Where, { fromAt, toAt }: When) =>
+  boots(db, counted)
     .select(['boot.closedBy as person', 'boot.closedRecordedAt as at'])
     .where('boot.closedRecordedAt', '>=', fromAt)
     .where('boot.closedRecordedAt', '<', toAt)
-    .where(RELEASED_LATE)
-    .execute();
+    .where(RELEASED_LATE);
+
+async function backdatedRows(db: Db, counted: Counted, stretch: Stretch): Promise<ExceptionRow[]> {
+  const recorded = await recordedLate(db, counted, stretch).execute();
+  const released = await releasedLate(db, counted, stretch).execute();
   return [...recorded, ...released].map(({ at, ...row }) => ({
     ...{ ...row, kind: 'BACKDATED' as const, cents: 0, at: at ?? 0 },
   }));
@@ -138,8 +159,32 @@ async function backdated(db: Db, counted: Counted, { fromAt, toAt }: Stretch): P
 /** All exceptions of a region in a range of days. */
 export async function exceptionRows(db: Db, counted: Counted, stretch: Stretch): Promise<ExceptionRow[]> {
   const found: ExceptionRow[] = [];
-  for (const find of [takenBack, reopened, miscounted, releases, backdated]) {
+  for (const find of [takenBackRows, reopenedRows, miscounted, releaseRows, backdatedRows]) {
     found.push(...(await find(db, counted, stretch)));
   }
   return found;
+}
+
+/** Queries for the exceptions of a kind; each has the columns `id`, of the boot, and `person`. */
+export function exceptionsBehind(
+  db: Db,
+  kind: BootException,
+  counted: Where,
+  stretch: Stretch,
+): RawBuilder<unknown>[] {
+  switch (kind) {
+    case 'VOID':
+    case 'REFUND':
+      return [sql`${takenBack(db, counted, stretch).where('cashEntry.kind', '=', kind)}`];
+    case 'WAIVED':
+      return [sql`${takenBack(db, counted, stretch).where('cashEntry.kind', '=', 'PAYMENT')}`];
+    case 'REOPENED':
+      return [sql`${reopened(db, counted, stretch)}`];
+    case 'UNPAID':
+      return [sql`${releases(db, counted, stretch, UNPAID)}`];
+    case 'RECEIPT_TWICE':
+      return [sql`${releases(db, counted, stretch, RECEIPT_USED)}`];
+    case 'BACKDATED':
+      return [sql`${recordedLate(db, counted, stretch)}`, sql`${releasedLate(db, counted, stretch)}`];
+  }
 }

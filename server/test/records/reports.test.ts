@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { REPORT_MAX_DAYS } from '../../../src/domain/constants';
 import { addDays } from '../../../src/domain/time/text';
 import { epochOf, wireTime } from '../../../src/domain/time/zone';
 import { toCents } from '../../../src/domain/money';
-import type { RegionsReport, Report } from '../../../src/domain/wire/money';
+import { EXCEPTION_RECORDS, type RegionsReport, type Report } from '../../../src/domain/wire/money';
+import type { RecordPage } from '../../../src/domain/wire/records';
 import type { Db } from '../../src/db/database';
 import type { BootTable } from '../../src/db/schema';
 import { API, refused } from '../support/calls/bootCalls';
@@ -390,6 +391,34 @@ for (const database of DATABASES) {
       const { client } = as('supervisor');
       refused(await client.get(`${API}/report`), 400, /^region/i);
       assert.equal((await client.get(`${API}/report?region=BAL&from=0001-01-01&to=0001-01-02`)).status, 200);
+    });
+
+    test('a search finds every boot behind an exception, also more than a report lists (REC-86)', async () => {
+      const bal = server.db.selectFrom('region').select('id').where('code', '=', 'BAL');
+      const sam = server.db.selectFrom('appUser').select('id').where('username', '=', 'supervisor');
+      const late = { createdAt: sql<number>`boot_at + 7200000`, createdBy: sam };
+      await server.db.updateTable('boot').set(late).where('regionId', '=', bal).execute();
+      const days = 'region=BAL&from=2025-11-01&to=2026-03-10';
+      const most: number[] = [];
+      for (const who of [as('supervisor'), as('harbor')]) {
+        const { exceptions } = (await who.client.get(`${API}/report?${days}`)).json() as RegionsReport;
+        for (const { kind, person, count, boots: listed } of exceptions) {
+          const found: number[] = [];
+          for (let next: string | null = ''; next !== null;) {
+            const cursor: string = next === '' ? '' : `&cursor=${encodeURIComponent(next)}`;
+            const asked = `${days}&event=${kind}&person=${String(person?.id ?? 0)}&limit=100${cursor}`;
+            const page = (await who.client.get(`${API}/boot/search?${asked}`)).json() as RecordPage;
+            found.push(...page.items.map(({ id }) => id));
+            next = page.next;
+          }
+          assert.equal(new Set(found).size, found.length);
+          assert.ok(listed.every(({ id }) => found.includes(id)));
+          if (listed.length < EXCEPTION_RECORDS) assert.equal(found.length, listed.length, kind);
+          if (kind === 'BACKDATED') assert.equal(found.length, count);
+          most.push(found.length);
+        }
+      }
+      assert.ok(Math.max(...most) > EXCEPTION_RECORDS);
     });
   });
 }

@@ -178,13 +178,12 @@ export const EXCEPTION_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** The maximum number of boots and shifts that an exception lists; `count` is the full number. */
+/** The maximum number of boots and shifts that an exception lists; `count` is the full number, and a search for its kind and person (`RecordQuery`) finds all of its boots. */
 export const EXCEPTION_RECORDS = 100;
 
 /**
- * How often one person did one kind of thing. Includes the records themselves, newest first, up to `EXCEPTION_RECORDS`,
- * so that no second search has to repeat the definition of an exception. The records are boots, except for `SHORT` and
- * `OVER`, which list closed shifts. To see more, request fewer days.
+ * How often one person did one kind of thing. Includes the records themselves, newest first, up to `EXCEPTION_RECORDS`.
+ * The records are boots, except for `SHORT` and `OVER`, which list closed shifts.
  */
 export const ReportException = v.object({
   kind: v.picklist(EXCEPTION_KINDS),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BOOT_FIELD_ORDER, specOf, type BootField } from '../boot/fields';
 import { LIMITS, RECORD_SEARCH } from '../constants';
 import { BOOT_STATUSES, Payment } from './boot';
+import { EXCEPTION_KINDS } from './money';
 import { day, id, localDateTime, maybeText, pageSize, text } from './schema';
 
 const orNull = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
@@ -23,8 +24,12 @@ const filter = v.optional(
 export const MONEY_FILTERS = ['unpaid', 'overpaid', 'changed'] as const;
 export type MoneyFilter = (typeof MONEY_FILTERS)[number];
 
+/** A report's exceptions behind which there are boots: all but those of shifts. */
+export const BOOT_EXCEPTIONS = EXCEPTION_KINDS.filter((kind) => kind !== 'SHORT' && kind !== 'OVER');
+export type BootException = (typeof BOOT_EXCEPTIONS)[number];
+
 /**
- * The event that the days of a search refer to: the boot time, the closing, or the recording of money.
+ * The event that the days of a search refer to: the boot time, the closing, the recording of money, or an exception.
  * `taken` is every payment, void and refund of money, `refunded` only the refunds. Reports count by the same
  * events.
  */
@@ -36,6 +41,7 @@ export const RECORD_EVENTS = [
   'onAccount',
   'waived',
   'refunded',
+  ...BOOT_EXCEPTIONS,
 ] as const;
 export type RecordEvent = (typeof RECORD_EVENTS)[number];
 
@@ -61,12 +67,12 @@ export const RecordQuery = v.object({
   event: v.optional(v.picklist(RECORD_EVENTS), 'recorded'),
   /** The author's short name. */
   by: v.optional(text),
+  /** The author's id, because short names may be equal; 0 for the system. */
+  person: v.optional(whole(/^\d{1,15}$/)),
   /** The type of the payments; only for money. */
   paymentType: v.optional(text),
   /** The hour of the boot time, 0 to 23; only for `recorded`. */
   hour: v.optional(v.pipe(whole(/^\d{1,2}$/), v.maxValue(23))),
-  /** Only these boots. */
-  id: v.optional(oneOrMany(whole(/^\d{1,15}$/))),
   cursor: v.optional(text),
   limit: pageSize,
 });

@@ -131,7 +131,7 @@ test('every figure links to the records that it counts (REP-13)', async () => {
 });
 
 test('exceptions are listed in a table, each row with its records (REP-14)', async () => {
-  const { user } = await open(`/reports?region=SF&region=KC&${DAYS}`);
+  const { user, router } = await open(`/reports?region=SF&region=KC&${DAYS}`);
   await heading();
   const section = within(screen.getByRole('region', { name: 'What stands out' }));
   const row = (name: RegExp) => section.getByRole('row', { name });
@@ -139,7 +139,11 @@ test('exceptions are listed in a table, each row with its records (REP-14)', asy
   expect(row(/^Released without full payment releaser 1 \$75\.00$/)).toBeVisible();
   expect(within(row(/full payment/)).getByRole('link')).toHaveAttribute('href', '/records/2');
   await user.click(within(row(/waived/)).getByRole('link', { name: '3' }));
-  expect(await screen.findByText(/^Only: 3 records of a report/)).toBeVisible();
+  expect(await screen.findByText(/^Only: by releaser\b/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Days of' })).toHaveValue('Payment waived');
+  expect(router.state.location.search).toBe(
+    `?region=KC&region=SF&${DAYS}&event=WAIVED&by=releaser&person=3`,
+  );
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^SF-/ })).toHaveLength(3));
 });
 

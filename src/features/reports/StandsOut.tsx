@@ -69,7 +69,7 @@ const Times = observer(function Times({
 }) {
   const { loginUser, permissions, regions } = useStore();
   const { count: format } = useReportWords();
-  const { count, boots, shifts } = exception;
+  const { kind, person, count, boots, shifts } = exception;
   if (shifts.length > 0) {
     const codes = [...new Set(shifts.map(({ regionCode }) => regionCode))];
     return codes.map((code) => {
@@ -85,7 +85,9 @@ const Times = observer(function Times({
     });
   }
   const [only, ...others] = boots;
-  const all = recordsAddress({ id: boots.map(({ id }) => id) });
+  const { regionCodes: region, from, to: last } = ask;
+  const by = person === null ? { person: 0 } : { by: person.name, person: person.id };
+  const all = recordsAddress({ region, from, to: last, event: kind, ...by });
   const to = only === undefined ? null : others.length === 0 ? paths.record(only.id) : all;
   return <CountLink to={loginUser.has('records') ? to : null}>{format(count)}</CountLink>;
 });

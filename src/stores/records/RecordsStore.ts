@@ -18,22 +18,22 @@ export interface RecordFilter extends Readonly<Record<MoneyFilter, boolean>> {
   readonly paymentType: string;
   /** The hour of the boot time. */
   readonly hour: string;
-  /** Only these boots. */
-  readonly id: readonly string[];
+  /** The id of the person who did it; 0 for the system. */
+  readonly person: string;
 }
 
 /** The search that finds everything. */
 export const ANYTHING: RecordFilter = {
   ...{ q: '', region: [], status: null, from: '', to: '' },
   ...{ unpaid: false, overpaid: false, changed: false },
-  ...{ event: null, by: '', paymentType: '', hour: '', id: [] },
+  ...{ event: null, by: '', paymentType: '', hour: '', person: '' },
 };
 
 /** The search over all records, active and closed, newest first. Keeps its state while one of the records is open. */
 export type RecordsStore = PagedList<BootRecord, RecordFilter>;
 
 export function newRecordsStore(api: Pick<RecordApi, 'searchRecords'>): RecordsStore {
-  return new PagedList(({ q, region, status, id, ...filter }, cursor) => {
+  return new PagedList(({ q, region, status, ...filter }, cursor) => {
     const { event, ...texts } = filter;
     const given = Object.entries(texts).filter(([, text]) => text !== '' && text !== false);
     return api.searchRecords({
@@ -41,7 +41,6 @@ export function newRecordsStore(api: Pick<RecordApi, 'searchRecords'>): RecordsS
       ...(region.length === 0 ? {} : { region: [...region] }),
       ...(status === null ? {} : { status }),
       ...(event === null ? {} : { event }),
-      ...(id.length === 0 ? {} : { id: [...id] }),
       ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
       ...(cursor === undefined ? {} : { cursor }),
     });

@@ -8,6 +8,7 @@ import type { BodyOf } from '../../domain/wire/call';
 import type { moneyCalls } from '../../domain/wire/calls';
 import type { ReleaseBootBody } from '../../domain/wire/boot';
 import { EXCEPTION_KINDS, type CloseShiftReply, type OpenShift } from '../../domain/wire/money';
+import { BOOT_EXCEPTIONS } from '../../domain/wire/records';
 import { aReleaseBody, FEES, recorded, refused, type ContractSubject, type Runner } from './subject';
 
 const REGION = 'SF';
@@ -373,6 +374,14 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
         ['BACKDATED', 1, 0, [first]],
         ['RECEIPT_TWICE', 1, 0, [again.id]],
       ]);
+      // A search finds the same boots.
+      const { days } = await api.money.regionsReport({ region: REGION });
+      const asked = { region: REGION, from: days[0]?.date, to: days.at(-1)?.date, person: person ?? 0 };
+      for (const event of BOOT_EXCEPTIONS) {
+        const { items } = await api.records.searchRecords({ ...asked, event, limit: 100 });
+        const named = after.get(event)?.boots ?? [];
+        assert.deepEqual(items.map(({ id }) => id).sort(), named.map(({ id }) => id).sort(), event);
+      }
     });
   });
 }

@@ -11,11 +11,17 @@ import type { CreateBootBody } from '../../domain/wire/boot';
 import type { recordCalls } from '../../domain/wire/calls';
 import type { QueryOf } from '../../domain/wire/call';
 import type { CashEntry } from '../../domain/wire/money';
-import type { BootRecord, EntryChange, EntryKind, RecordEvent } from '../../domain/wire/records';
+import {
+  BOOT_EXCEPTIONS,
+  type BootRecord,
+  type EntryChange,
+  type EntryKind,
+  type RecordEvent,
+} from '../../domain/wire/records';
 import { type StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { createProblems, sentences } from './checks';
-import { personName } from './FakeReports';
+import { exceptionsIn, personName, personNamed } from './FakeReports';
 import { takenIn } from './ledger';
 import { leftOf, leftOfPayment, recordedPayment } from './payments';
 import type { World } from './World';
@@ -27,11 +33,18 @@ const TAKEN_BACK = new Set<EntryKind>(['PAYMENT_VOIDED', 'PAYMENT_REFUNDED', 'RE
 function hasEvent(
   world: World,
   boot: StoredBoot,
-  { event = 'recorded', from, to, by, paymentType, hour }: QueryOf<typeof recordCalls.searchRecords>,
+  { event = 'recorded', from, to, by, person, paymentType, hour }: QueryOf<typeof recordCalls.searchRecords>,
 ): boolean {
   const isIn = (time: string | null) =>
     time !== null && (!from || time.slice(0, 10) >= from) && (!to || time.slice(0, 10) <= to);
-  const isBy = (name: string | null) => by === undefined || by === name;
+  const isBy = (name: string | null) =>
+    (by === undefined || by === name) &&
+    (person === undefined || Number(person) === (name === null ? 0 : personNamed(name).id));
+  if (BOOT_EXCEPTIONS.some((kind) => kind === event)) {
+    return exceptionsIn(world, boot.regionCode).some(
+      (found) => found.kind === event && found.boot === boot && isIn(found.time) && isBy(found.by),
+    );
+  }
   switch (event) {
     case 'recorded':
       return (
@@ -62,7 +75,7 @@ function isOfMoney(event: RecordEvent, { kind, payKind }: CashEntry): boolean {
 export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
   return {
     searchRecords: (query) => {
-      const { q = '', region, status, id, cursor, limit, unpaid, overpaid, changed } = query;
+      const { q = '', region, status, cursor, limit, unpaid, overpaid, changed } = query;
       world.bootUser();
       if (!world.mayAnywhere('BOOT_VIEW') && !world.mayAnywhere('BOOT_VIEW_ALL')) {
         throw new HttpError(403, 'Not allowed');
@@ -71,7 +84,6 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         wanted === undefined || [wanted].flat().includes(value);
       const found = world.boots
         .filter((boot) => world.sees(boot) && among(region, boot.regionCode) && among(status, boot.status))
-        .filter((boot) => among(id === undefined ? undefined : [id].flat().map(String), String(boot.id)))
         .filter((boot) => hasEvent(world, boot, query))
         .filter((boot) => matches(boot, q))
         .filter((boot) => !isOn(unpaid) || (boot.status === 'RELEASED' && leftOf(boot) > 0))

@@ -224,17 +224,20 @@ function shiftsFound({ shifts }: World, code: string): Found[] {
     );
 }
 
+/** The exceptional events of a region. */
+export function exceptionsIn(world: World, code: string): Found[] {
+  const boots = world.boots.filter((boot) => boot.regionCode === code && world.sees(boot));
+  return [
+    ...moneyFound(world, boots, code),
+    ...actsFound(world, boots),
+    ...releasesFound(world, boots),
+    ...shiftsFound(world, code),
+  ];
+}
+
 function exceptionsOf(world: World, codes: readonly string[], from: string, to: string): ReportException[] {
   const found = codes
-    .flatMap((code) => {
-      const boots = world.boots.filter((boot) => boot.regionCode === code && world.sees(boot));
-      return [
-        ...moneyFound(world, boots, code),
-        ...actsFound(world, boots),
-        ...releasesFound(world, boots),
-        ...shiftsFound(world, code),
-      ];
-    })
+    .flatMap((code) => exceptionsIn(world, code))
     .filter(({ time }) => time.slice(0, 10) >= from && time.slice(0, 10) <= to)
     .sort((a, b) => b.time.localeCompare(a.time, 'en'));
   const people = [...new Set(found.map(({ by }) => by))].sort((a, b) =>
@@ -257,7 +260,8 @@ function exceptionsOf(world: World, codes: readonly string[], from: string, to: 
   );
 }
 
-function personNamed(name: string) {
+/** A person of the demo by their short name. */
+export function personNamed(name: string) {
   const account = Object.values(demoAccounts()).find(({ shortName }) => shortName === name);
   return { id: account?.id ?? 0, name };
 }

@@ -38,18 +38,18 @@ const Narrowed = observer(function Narrowed({ filter, onChange }: DayFiltersProp
   const { refdata } = useStore();
   const { t } = useTranslation();
   const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
-  const { by, paymentType, hour, id } = filter;
+  const { by, paymentType, hour, person } = filter;
   const parts = [
     ...(by === '' ? [] : [t('records:only.by', { name: by })]),
     ...(paymentType === '' ? [] : [nameOf(paymentType)]),
     ...(hour === '' ? [] : [`${hour.padStart(2, '0')}:00`]),
-    ...(id.length === 0 ? [] : [t('records:only.ids', { count: id.length })]),
+    ...(person === '' || by !== '' ? [] : [t(person === '0' ? 'records:system' : 'records:only.person', { person })]),
   ];
   if (parts.length === 0) return null;
   return (
     <p className="tb-records__narrowed">
       <span>{t('records:only.title', { what: parts.join(' · ') })}</span>{' '}
-      <LinkButton onClick={() => onChange({ by: '', paymentType: '', hour: '', id: [] })}>
+      <LinkButton onClick={() => onChange({ by: '', paymentType: '', hour: '', person: '' })}>
         {t('records:only.remove')}
       </LinkButton>
     </p>

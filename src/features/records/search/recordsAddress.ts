@@ -29,7 +29,7 @@ export function readFilter(search: URLSearchParams, { regions, hasDay }: SearchO
     event: RECORD_EVENTS.find((event) => event === text('event')) ?? null,
     ...{ by: text('by'), paymentType: text('paymentType') },
     hour: /^(\d|1\d|2[0-3])$/.test(text('hour')) ? text('hour') : '',
-    id: search.getAll('id').filter((id) => /^\d{1,15}$/.test(id)),
+    person: /^\d{1,15}$/.test(text('person')) ? text('person') : '',
   };
 }
 
