@@ -32,13 +32,11 @@ describe('the shell without a connection', () => {
       await untilKept(page, 'boot-draft', 1);
       await page.context().setOffline(true);
       await toList(page).click();
-      await page.getByRole('button', { name: 'Leave' }).click();
       await page.getByRole('main').getByRole('heading', { name: UNABLE }).waitFor();
       await page.getByText('No connection').waitFor();
       await page.goBack();
       await eventually(() => field(page, 'License').inputValue(), 'BACK01');
       await toList(page).click();
-      await page.getByRole('button', { name: 'Leave' }).click();
       await page.getByRole('heading', { name: UNABLE }).waitFor();
       await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -114,7 +112,6 @@ describe('a page that was opened before the product was updated', () => {
       await untilKept(page, 'boot-draft', 1);
       const seen = await update(page);
       await toList(page).click();
-      await page.getByRole('button', { name: 'Leave' }).click();
       await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
       assert.equal(seen.loads, 1);
       assert.match(page.url(), /\/boot\/list/);

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUnfinishedWork } from './context';
 
-/** How a screen protects unsaved work. Both are called at the moment of leaving. */
+/** How a screen protects unsaved work. All are called at the moment of leaving. */
 interface LeavingOf {
-  /** Whether to ask before leaving this screen. */
+  /** Whether anything here is unfinished. */
   readonly isUnfinished: () => boolean;
+  /** Whether the device stores all of it, so that leaving needs no question; waits for what is being stored. */
+  readonly whenStored?: (() => Promise<boolean>) | undefined;
   /** Whether closing or reloading the page loses something. */
   readonly losesOnUnload: () => boolean;
 }
 
 /**
- * Asks before the user leaves a screen with unfinished work: by a link, by closing the page, or by another control of
+ * Asks before the user leaves a screen whose unfinished work would be lost: by a link, by closing the page, or by another control of
  * the shell.
  */
 export function useLeaveQuestion(leaving: LeavingOf) {
@@ -25,7 +27,12 @@ export function useLeaveQuestion(leaving: LeavingOf) {
     () =>
       unfinishedWork.guard({
         isUnfinished: () => asked.current.isUnfinished(),
-        ask: (leave) => setGoOn(() => leave),
+        ask: (leave) => {
+          const { whenStored } = asked.current;
+          const ask = () => setGoOn(() => leave);
+          if (whenStored === undefined) ask();
+          else void whenStored().then((isStored) => (isStored ? leave() : ask()));
+        },
       }),
     [unfinishedWork],
   );

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../components/button';
 import { Notice } from '../../components/feedback';
@@ -14,6 +15,9 @@ export const InstallNotice = observer(function InstallNotice() {
   const { productName } = useSettings();
   const { t } = useTranslation();
   const { offer } = install;
+  useEffect(() => {
+    if (offer !== undefined) install.noteOffered();
+  }, [install, offer]);
   const name = `${productName} ${t('topBar.module')}`;
   return (
     <div role="status" className="tb-install tb-no-print">

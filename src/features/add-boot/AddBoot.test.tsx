@@ -3,6 +3,7 @@ import { ConnectionError, HttpError } from '../../api/errors';
 import { BOOT_FIELD_ORDER } from '../../domain/boot/fields';
 import { FakeBackend } from '../../testing/fakeApi';
 import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
+import { MemoryDevice } from '../../testing/memoryDevice';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
 import { deskWindow } from '../../testing/windowKinds';
@@ -317,8 +318,10 @@ describe('submitting', () => {
 });
 
 describe('leaving', () => {
-  test('an unsent form asks; Stay stays, Leave leaves, and the draft is restored on return (DRAFT-6)', async () => {
-    const { user, router } = await open();
+  test('a draft that the device cannot store asks; Stay stays, Leave leaves (DRAFT-6)', async () => {
+    const device = new MemoryDevice();
+    device.failure = new Error('full');
+    const { user, router } = await open({ device: device.openWindow() });
     await user.type(box('License'), '9NEW001');
     await user.click(screen.getByRole('link', { name: 'Active Boots' }));
     const question = await screen.findByRole('dialog', { name: 'Leave this boot unfinished?' });
@@ -327,6 +330,14 @@ describe('leaving', () => {
     await user.click(screen.getByRole('link', { name: 'Active Boots' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/list/));
+  });
+
+  test('a stored draft is left without a question, right after the last key too, and restored on return (DRAFT-6)', async () => {
+    const { user, router } = await open();
+    await user.type(box('License'), '9NEW001');
+    await user.click(screen.getByRole('link', { name: 'Active Boots' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/list/));
+    expect(screen.queryByRole('dialog')).toBeNull();
     act(() => {
       router.navigate('/add/SF');
     });

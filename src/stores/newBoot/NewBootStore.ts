@@ -231,6 +231,12 @@ export class NewBootStore {
     return this.draft.isStored && this.draftPhotos.isStored;
   }
 
+  /** The same once the device has stored what it is storing, or takes too long. */
+  async whenStored(): Promise<boolean> {
+    await this.draft.settled();
+    return this.isStored;
+  }
+
   /** Restores the draft and loads the defaults and the lists. Never throws. */
   async start(): Promise<void> {
     await Promise.all([

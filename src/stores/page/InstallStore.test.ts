@@ -46,18 +46,19 @@ test('an iPhone user is told how to install it through the menu (OFF-8)', () => 
   expect(store.offer).toBe('byHand');
 });
 
-test('after "not now", it is offered once more after the second boot, and never again (OFF-8)', async () => {
+test('it is offered once per device: not after an answer, the next boot, or on the next visit (OFF-8)', async () => {
+  const declined = aPage().store;
+  declined.decline();
+  expect(declined.offer).toBeUndefined();
   const { store, stored } = aPage();
-  store.decline();
+  // A boot before the offer was on the screen does not end it.
+  await store.noteBoot();
+  expect(store.offer).toBe('button');
+  store.noteOffered();
+  expect(store.offer).toBe('button');
+  expect(aPage(new FakeInstaller(), stored).store.offer).toBeUndefined();
   await store.noteBoot();
   expect(store.offer).toBeUndefined();
-  const { store: later } = aPage(new FakeInstaller(), stored);
-  await later.noteBoot();
-  expect(later.offer).toBe('button');
-  later.decline();
-  await later.noteBoot();
-  expect(later.offer).toBeUndefined();
-  expect(aPage(new FakeInstaller(), stored).store.offer).toBeUndefined();
 });
 
 test('with the first boot, the browser is asked to keep stored data, and a refusal is reported (OFF-9)', async () => {

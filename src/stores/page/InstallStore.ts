@@ -19,10 +19,10 @@ export interface Installer {
 
 /** What this device remembers about the install offer. */
 interface Remembered {
-  /** How often the user chose "not now". */
-  readonly declined: number;
-  /** How many boots were recorded here; stops counting at two. */
-  readonly boots: number;
+  /** Whether the product was offered here. */
+  readonly wasOffered: boolean;
+  /** Whether a boot was recorded here. */
+  readonly hasBoot: boolean;
 }
 
 export interface InstallDeps {
@@ -31,12 +31,10 @@ export interface InstallDeps {
 }
 
 const KEY = 'boot-install';
-const NOTHING: Remembered = { declined: 0, boots: 0 };
-/** The offer is shown once more after this many boots. */
-const BOOTS_BEFORE_SECOND = 2;
+const NOTHING: Remembered = { wasOffered: false, hasBoot: false };
 
 /**
- * Offers to install the product: first before anything is stored on the device, and once more after the second boot. On
+ * Offers to install the product, once per device, before anything is stored there. On
  * iPhones, an installed product has its own storage, and browsers do not delete an installed product's data.
  */
 export class InstallStore {
@@ -44,6 +42,8 @@ export class InstallStore {
   isEvictable = false;
   private remembered: Remembered;
   private ask: (() => Promise<void>) | null = null;
+  /** The offer was made on an earlier visit, answered, or outlived by a boot. */
+  private isOver = false;
   /** Whether the server announces that boots are stored on the device. */
   private isOn = false;
   /** How many boots on this device are waiting to be sent. */
@@ -58,9 +58,7 @@ export class InstallStore {
 
   /** How the product can be installed now; undefined if it is not offered. */
   get offer(): 'button' | 'byHand' | undefined {
-    const { declined, boots } = this.remembered;
-    const isTime = declined === 0 || (declined === 1 && boots >= BOOTS_BEFORE_SECOND);
-    if (!this.isOn || !isTime || this.waiting > 0) return undefined;
+    if (!this.isOn || this.isOver || this.waiting > 0) return undefined;
     const way = this.ask !== null ? 'button' : this.deps.installer.isByHand ? 'byHand' : undefined;
     // Ask this last: to answer, the browser has to update the page's styles.
     return way === undefined || this.deps.installer.isInstalled() ? undefined : way;
@@ -71,6 +69,7 @@ export class InstallStore {
     if (this.isOn) return;
     this.isOn = true;
     this.remembered = read(this.deps.texts);
+    this.isOver = this.remembered.wasOffered;
     this.deps.installer.onOffer(this.hear);
   }
 
@@ -85,13 +84,21 @@ export class InstallStore {
    */
   async noteBoot(): Promise<void> {
     if (!this.isOn) return;
-    const { boots } = this.remembered;
-    if (boots < BOOTS_BEFORE_SECOND) this.remember({ boots: boots + 1 });
-    if (boots === 0) this.setEvictable(!(await this.deps.installer.persist()));
+    const { wasOffered, hasBoot } = this.remembered;
+    this.isOver = wasOffered;
+    if (hasBoot) return;
+    this.remember({ hasBoot: true });
+    this.setEvictable(!(await this.deps.installer.persist()));
+  }
+
+  /** The offer is on the screen. */
+  noteOffered(): void {
+    if (!this.remembered.wasOffered) this.remember({ wasOffered: true });
   }
 
   /** The user accepts: opens the browser's own prompt. */
   async install(): Promise<void> {
+    this.isOver = true;
     await this.ask?.();
     this.hear(null);
     // Browsers are more likely to grant this to an installed product.
@@ -100,7 +107,7 @@ export class InstallStore {
 
   /** The user chooses "not now". */
   decline(): void {
-    this.remember({ declined: this.remembered.declined + 1 });
+    this.isOver = true;
   }
 
   /** The user has read that the browser may delete stored data. */

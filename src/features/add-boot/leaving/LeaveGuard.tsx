@@ -4,8 +4,10 @@ import { LeaveDialog } from '../../../components/overlay';
 import { useLeaveQuestion } from '../../../stores/useLeaveQuestion';
 
 interface LeaveGuardProps {
-  /** Whether to ask before leaving this screen. Called when the user is about to leave. */
+  /** Whether anything here is unfinished. Called when the user is about to leave. */
   readonly isUnfinished: () => boolean;
+  /** Whether the device stores all of it, so that leaving needs no question; waits for what is being stored. */
+  readonly whenStored?: () => Promise<boolean>;
   /** Whether closing or reloading the page would lose something. */
   readonly losesOnUnload: () => boolean;
   readonly title: string;
@@ -19,8 +21,8 @@ interface LeaveGuardProps {
  * such as by signing out.
  */
 export const LeaveGuard = observer(function LeaveGuard(props: LeaveGuardProps) {
-  const { isUnfinished, losesOnUnload } = props;
-  const { isAsking, stay, leave } = useLeaveQuestion({ isUnfinished, losesOnUnload });
+  const { isUnfinished, whenStored, losesOnUnload } = props;
+  const { isAsking, stay, leave } = useLeaveQuestion({ isUnfinished, whenStored, losesOnUnload });
   if (!isAsking) return null;
   return (
     <LeaveDialog title={props.title} stay={props.stay} leave={props.leave} onStay={stay} onLeave={leave}>

@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../FormContext';
 import { LeaveGuard } from './LeaveGuard';
 
-/**
- * Asks before the user leaves an unsent form. Closing or reloading the page asks only if the device could not store
- * the draft; a stored draft is restored later.
- */
+/** Asks before the user leaves an unsent form whose draft the device has not stored. A stored one is restored later. */
 export const UnsentGuard = observer(function UnsentGuard() {
   const { store } = useForm();
   const { t } = useTranslation();
@@ -14,6 +11,7 @@ export const UnsentGuard = observer(function UnsentGuard() {
   return (
     <LeaveGuard
       isUnfinished={() => store.isUnsent}
+      whenStored={store.whenStored}
       losesOnUnload={() => store.isUnsent && !store.isStored}
       title={t('boot.add.leaveTitle')}
       stay={t('boot.add.stay')}
