@@ -1,22 +1,25 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+/** Changes the parameters. @param replace whether to replace the history entry instead of adding one; true by default */
+type ChangeParams = (change: (params: URLSearchParams) => void, replace?: boolean) => void;
+
 /**
- * The parameters in the address, and a function that changes them in place of the current history entry. Changes in
- * quick succession all apply: the router itself starts each one from the address of the last render.
+ * The parameters in the address, and a function that changes them. Changes in quick succession all apply: the router
+ * itself starts each one from the address of the last render.
  */
-export function useAddressParams(): [URLSearchParams, (change: (params: URLSearchParams) => void) => void] {
+export function useAddressParams(): [URLSearchParams, ChangeParams] {
   const [params, setParams] = useSearchParams();
   const newest = useRef(params);
   useLayoutEffect(() => {
     newest.current = params;
   }, [params]);
-  const set = useCallback(
-    (change: (params: URLSearchParams) => void) => {
+  const set = useCallback<ChangeParams>(
+    (change, replace = true) => {
       const next = new URLSearchParams(newest.current);
       change(next);
       newest.current = next;
-      setParams(next, { replace: true });
+      setParams(next, { replace });
     },
     [setParams],
   );

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { EmptyState, Notice } from '../../components/feedback';
+import { useAddressParams } from '../../components/field/useAddressParams';
 import { Card, ScreenHeading, useScrollRestoration } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
 import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
@@ -40,7 +40,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   const root = useStore();
   const { cash, permissions, regions, loginUser, unfinishedWork, refdata } = root;
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressParams();
   useScrollRestoration(cash.closed.status === 'loaded');
 
   const asked = search.get(LIST_REGION);
@@ -48,23 +48,16 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   const region =
     codes.find((code) => code === asked) ?? codes.find((code) => code === usual) ?? codes[0] ?? '';
   const choose = useCallback(
-    (code: string) =>
-      setSearch((now) => {
-        const next = new URLSearchParams(now);
-        next.set(LIST_REGION, code);
-        return next;
-      }),
-    [setSearch],
+    (code: string) => change((next) => next.set(LIST_REGION, code), false),
+    [change],
   );
   const setDay = useCallback(
     (isOn: boolean) =>
-      setSearch((now) => {
-        const next = new URLSearchParams(now);
+      change((next) => {
         if (isOn) next.set(CLOSE_DAY, 'close');
         else next.delete(CLOSE_DAY);
-        return next;
-      }),
-    [setSearch],
+      }, false),
+    [change],
   );
   // Counts survive a change of screens, so leaving for another screen does not ask. Closing the page or
   // signing out would lose them.

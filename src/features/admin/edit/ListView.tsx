@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/feedback';
 import { TextField } from '../../../components/field';
+import { useAddressParams } from '../../../components/field/useAddressParams';
 import { useFindText } from '../../../components/field/useFindText';
 import { useScrollRestoration } from '../../../components/layout';
 import type { PagedList } from '../../../stores/lib/PagedList';
@@ -25,20 +25,15 @@ export const ListView = observer(
   function ListView<Item extends object>(props: ListViewProps<Item>) {
     const { title, list, empty } = props;
     const { t } = useTranslation();
-    const [params, setParams] = useSearchParams();
+    const [params, change] = useAddressParams();
     const q = params.get(FIND) ?? '';
     const write = useCallback(
       (text: string) =>
-        setParams(
-          (now) => {
-            const next = new URLSearchParams(now);
-            if (text === '') next.delete(FIND);
-            else next.set(FIND, text);
-            return next;
-          },
-          { replace: true },
-        ),
-      [setParams],
+        change((next) => {
+          if (text === '') next.delete(FIND);
+          else next.set(FIND, text);
+        }),
+      [change],
     );
     const [find, setFind] = useFindText(q, write);
     const count = useScrollRestoration(list.hasAnswer, list.items.length);

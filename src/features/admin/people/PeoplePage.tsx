@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback';
+import { useAddressParams } from '../../../components/field/useAddressParams';
 import { ScreenHeading } from '../../../components/layout';
 import { adminPaths, NEW } from '../../../paths/paths';
 import { AdminScreen } from '../AdminScreen';
@@ -32,10 +32,17 @@ export const PeoplePage = observer(function PeoplePage() {
 const People = observer(function People() {
   const { t } = useTranslation();
   const setup = useSetup();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const columns = usePersonColumns();
   const tab = TABS.find((each) => each === params.get(TAB)) ?? 'people';
-  const choose = useCallback((next: Tab) => setParams(next === 'people' ? {} : { [TAB]: next }), [setParams]);
+  const choose = useCallback(
+    (chosen: Tab) =>
+      change((next) => {
+        for (const name of [...next.keys()]) next.delete(name);
+        if (chosen !== 'people') next.set(TAB, chosen);
+      }, false),
+    [change],
+  );
   return (
     <>
       <ScreenHeading aside={<AddLink label={t('setup:people.add')} to={adminPaths.person(NEW)} />}>

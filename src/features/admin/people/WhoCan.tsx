@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback';
+import { useAddressParams } from '../../../components/field/useAddressParams';
 import { Picker } from '../../../components/picker';
 import { adminPaths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
@@ -22,18 +22,16 @@ export const WhoCan = observer(function WhoCan() {
   const setup = useSetup();
   const permissionName = usePermissionName();
   const columns = usePersonColumns();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const permission = params.get(PERMISSION);
   const region = params.get(REGION);
   const set = useCallback(
     (name: string, value: string | null) =>
-      setParams((now) => {
-        const next = new URLSearchParams(now);
+      change((next) => {
         if (value === null) next.delete(name);
         else next.set(name, value);
-        return next;
-      }),
-    [setParams],
+      }, false),
+    [change],
   );
   const permissions = useMemo(
     () =>
