@@ -16,7 +16,7 @@ import { invitationRoutes } from './routes/signIn/invitationRoutes';
 import { loginRoutes } from './routes/signIn/loginRoutes';
 import { OidcClient } from './sessions/oidc/OidcClient';
 import { oidcRoutes, oidcSignInUrl } from './routes/signIn/oidcRoutes';
-import { signInUrl } from './sessions/safeFrom';
+import { signInUrl } from './sessions/signInUrl';
 import { sessionRoutes } from './routes/signIn/sessionRoutes';
 import { SessionStore } from './sessions/SessionStore';
 import { renderNotFoundPage } from './sessions/signIn/notFoundPage';

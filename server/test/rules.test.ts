@@ -8,7 +8,7 @@ import type { FieldErrorCode } from '../../src/domain/validation/fieldError';
 import errorTexts from '../../public/locales/en/error.json';
 import { languageOf, loginTexts, waitText } from '../src/sessions/signIn/loginTexts';
 import { hashPassword, isPassword } from '../src/people/passwords';
-import { safeFrom } from '../src/sessions/safeFrom';
+import { safeFrom } from '../../src/domain/wayBack';
 import { waitAfter } from '../src/sessions/signIn/tries';
 import { Amount, csvLine, type Cell } from '../src/platform/csv';
 import { readBrand } from '../src/platform/config/brand';

@@ -141,9 +141,7 @@ test('exceptions are listed in a table, each row with its records (REP-14)', asy
   await user.click(within(row(/waived/)).getByRole('link', { name: '3' }));
   expect(await screen.findByText(/^Only: by releaser\b/)).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Days of' })).toHaveValue('Payment waived');
-  expect(router.state.location.search).toBe(
-    `?region=KC&region=SF&${DAYS}&event=WAIVED&by=releaser&person=3`,
-  );
+  expect(router.state.location.search).toBe(`?region=KC&region=SF&${DAYS}&event=WAIVED&by=releaser&person=3`);
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^SF-/ })).toHaveLength(3));
 });
 

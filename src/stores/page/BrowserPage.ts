@@ -45,10 +45,3 @@ export interface BrowserPage {
   readonly session: TabTexts;
   readonly shared: SharedTexts;
 }
-
-/** Whether an address is a path of this site. Prevents open redirects. */
-export function isPathOfThisSite(address: string): boolean {
-  // Browsers read `\` as `/` and drop control characters, so `/\evil.example` is another host.
-  if (!/^\/(?![/\\])/.test(address) || /[\\\s]/.test(address)) return false;
-  return Array.from(address).every((character) => character.charCodeAt(0) >= 0x20);
-}

@@ -4,7 +4,6 @@ import { FakeBackend, type FakeBackendOptions } from '../../testing/fakeApi';
 import { FakePage } from '../../testing/FakePage';
 import { AgreementDetour } from './AgreementDetour';
 import { AgreementStore } from './AgreementStore';
-import { isPathOfThisSite } from '../page/BrowserPage';
 import { LoginUserStore } from './LoginUserStore';
 
 async function agreement(options: FakeBackendOptions = { user: 'newcompany' }, address = '/admin/agreement') {
@@ -152,8 +151,11 @@ test.each([
   ['javascript:alert(1)', false],
   ['boot', false],
   ['', false],
-])('%j is on this site: %s (AGR-6)', async (from, isOurs) => {
-  expect(isPathOfThisSite(from)).toBe(isOurs);
+  ['/admin/logout', false],
+  ['/admin/%6Cogout?x', false],
+  ['/api-web/logout', false],
+  ['/login', false],
+])('%j is a way back from the agreement: %s (AGR-6)', async (from, isOurs) => {
   const { store } = await agreement({ user: 'creator' }, `/admin/agreement?from=${encodeURIComponent(from)}`);
   expect(store.returnTo).toBe(isOurs ? from : '/boot/');
 });

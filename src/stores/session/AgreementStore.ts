@@ -1,13 +1,11 @@
 import { makeAutoObservable } from 'mobx';
 import type { AgreementApi } from '../../api/Api';
+import { safeFrom } from '../../domain/wayBack';
 import type { AgreementInfo } from '../../domain/wire/agreement';
 import type { AgreementDetour } from './AgreementDetour';
-import { isPathOfThisSite, type BrowserPage } from '../page/BrowserPage';
+import type { BrowserPage } from '../page/BrowserPage';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 import type { LoginUserStore } from './LoginUserStore';
-
-/** Where a user who opened the page directly goes next. */
-const BOOT_HOME = '/boot/';
 
 /** The agreement shown: its key and its generated document. */
 interface ShownAgreement {
@@ -60,10 +58,9 @@ export class AgreementStore {
     return this.asked.error ?? this.answered.error;
   }
 
-  /** Where the user goes next: the page they came from, if it is on this site. */
+  /** Where the user goes next: the page they came from, by the rule of the sign-in. */
   get returnTo(): string {
-    const from = this.deps.page.query('from');
-    return from !== undefined && isPathOfThisSite(from) ? from : BOOT_HOME;
+    return safeFrom(this.deps.page.query('from'));
   }
 
   /** Asks whether the agreement is required and, if so, loads its document. */

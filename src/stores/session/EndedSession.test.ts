@@ -36,6 +36,8 @@ test("a screen's own `from` is not taken for the way back (SIGN-1)", () => {
     from: '/boot/add/SF',
     iss: 'x',
   });
+  const signOut = '/boot/?from=%2Fadmin%2Flogout';
+  expect(passedOn(new FakePage(signOut)).from).toBe(signOut);
 });
 
 test('is ignored for another user, and if this page did not store the text (SES-11)', () => {

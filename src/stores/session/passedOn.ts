@@ -1,4 +1,5 @@
-import { isPathOfThisSite, type BrowserPage } from '../page/BrowserPage';
+import { wayBackOf } from '../../domain/wayBack';
+import type { BrowserPage } from '../page/BrowserPage';
 import { addressOfEnd } from './EndedSession';
 
 /** The root of an application: its base path only. */
@@ -12,13 +13,12 @@ function wanted(page: Pick<BrowserPage, 'here' | 'session'>): string {
 
 /**
  * The query of login/user: the page's own `from` and `iss`. Without a `from`, the requested page. A `from` that is no
- * path belongs to the screen, such as the first day of a report.
+ * way back belongs to the screen, such as the first day of a report.
  */
 export function passedOn(page: Pick<BrowserPage, 'here' | 'query' | 'session'>): {
   from: string;
   iss?: string;
 } {
   const [from, iss] = [page.query('from'), page.query('iss')];
-  const isWayBack = from !== undefined && isPathOfThisSite(from);
-  return { from: isWayBack ? from : wanted(page), ...(iss === undefined ? {} : { iss }) };
+  return { from: wayBackOf(from) ?? wanted(page), ...(iss === undefined ? {} : { iss }) };
 }

@@ -14,7 +14,7 @@ import { HashQueueFull, type HashQueue } from '../../people/HashQueue';
 import { hashPassword } from '../../people/passwords';
 import { ROOT, type Config } from '../../platform/config/config';
 import type { AuthCookies } from '../../sessions/cookies';
-import { START_PAGE } from '../../sessions/safeFrom';
+import { START_PAGE } from '../../../../src/domain/wayBack';
 import type { SessionStore } from '../../sessions/SessionStore';
 import {
   checkFirstStart,

@@ -7,7 +7,7 @@ import type { Refusals } from '../../audit/Refusals';
 import { HashQueueFull, type HashQueue } from '../../people/HashQueue';
 import { findInvited, INVITATION_PATH } from '../../people/invitations';
 import type { AuthCookies } from '../../sessions/cookies';
-import { START_PAGE } from '../../sessions/safeFrom';
+import { START_PAGE } from '../../../../src/domain/wayBack';
 import type { SessionStore } from '../../sessions/SessionStore';
 import { choosePassword, type ChoiceOutcome } from '../../sessions/signIn/choosePassword';
 import { faultText, renderInvitation, renderInvitationOver } from '../../sessions/signIn/invitationPage';

@@ -10,7 +10,7 @@ import { ROOT, type Config } from '../../platform/config/config';
 import type { AuthCookies } from '../../sessions/cookies';
 import { renderLoginPage } from '../../sessions/signIn/loginPage';
 import { languageOf, loginTexts, waitText } from '../../sessions/signIn/loginTexts';
-import { safeFrom } from '../../sessions/safeFrom';
+import { safeFrom } from '../../../../src/domain/wayBack';
 import type { SessionStore } from '../../sessions/SessionStore';
 import type { PasswordOutcome, PasswordSignIn } from '../../sessions/signIn/PasswordSignIn';
 import { recordSignIn } from '../../sessions/signIn/signInEvent';

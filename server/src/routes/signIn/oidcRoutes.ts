@@ -9,7 +9,7 @@ import { findInvited, INVITATION_PATH } from '../../people/invitations';
 import type { AuthCookies } from '../../sessions/cookies';
 import { pageFiles, SIGNING_IN, signOutRoutes } from './loginRoutes';
 import { languageOf } from '../../sessions/signIn/loginTexts';
-import { safeFrom, START_PAGE } from '../../sessions/safeFrom';
+import { safeFrom, START_PAGE } from '../../../../src/domain/wayBack';
 import { SessionStore } from '../../sessions/SessionStore';
 import { recordSignIn } from '../../sessions/signIn/signInEvent';
 import { FlowCookies, type Flow } from '../../sessions/oidc/flow';

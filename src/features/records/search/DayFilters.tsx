@@ -43,7 +43,9 @@ const Narrowed = observer(function Narrowed({ filter, onChange }: DayFiltersProp
     ...(by === '' ? [] : [t('records:only.by', { name: by })]),
     ...(paymentType === '' ? [] : [nameOf(paymentType)]),
     ...(hour === '' ? [] : [`${hour.padStart(2, '0')}:00`]),
-    ...(person === '' || by !== '' ? [] : [t(person === '0' ? 'records:system' : 'records:only.person', { person })]),
+    ...(person === '' || by !== ''
+      ? []
+      : [t(person === '0' ? 'records:system' : 'records:only.person', { person })]),
   ];
   if (parts.length === 0) return null;
   return (
