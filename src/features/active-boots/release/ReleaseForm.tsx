@@ -7,6 +7,7 @@ import { FormErrorSummary } from '../../../components/feedback/FormErrorSummary'
 import { useFieldFocus } from '../../../components/field';
 import { Form, useEnterMovesOn } from '../../../components/layout';
 import { dollarsToCents } from '../../../domain/money';
+import { recordCalls } from '../../../domain/wire/calls/records';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/boots/ReleaseBootStore';
 import { useLazyStore, useStore } from '../../../stores/context';
@@ -39,11 +40,7 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
     };
     const storage = device.releaseOf(loginUser.user?.id ?? '', id);
     const usesOfReceipt = loginUser.has('receipts')
-      ? // The code of these calls is loaded only once a number is typed.
-        async (number: string) => {
-          const { recordCalls } = await import('../../../domain/wire/calls/records');
-          return api.clientFor(recordCalls).usedReceiptNumber({ regionCode, number });
-        }
+      ? (number: string) => api.clientFor(recordCalls).usedReceiptNumber({ regionCode, number })
       : undefined;
     const kindOf = loginUser.has('day')
       ? (paymentType: string) =>
