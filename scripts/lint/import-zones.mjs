@@ -54,7 +54,7 @@ export const SRC_ZONES = [
   { name: 'domain', folder: 'domain', may: [] },
   { name: 'paths', folder: 'paths', may: [] },
   { name: 'routes', folder: 'routes.ts', may: ['domain', 'paths'] },
-  { name: 'i18n', folder: 'i18n', may: ['domain'] },
+  { name: 'i18n', folder: 'i18n', may: ['domain', 'paths'] },
   { name: 'api', folder: 'api', may: ['domain'] },
   { name: 'upload', folder: 'upload', may: ['domain'] },
   { name: 'stores', folder: 'stores', may: ['api', 'domain'] },
