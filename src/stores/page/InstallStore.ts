@@ -85,7 +85,7 @@ export class InstallStore {
   async noteBoot(): Promise<void> {
     if (!this.isOn) return;
     const { wasOffered, hasBoot } = this.remembered;
-    this.isOver = wasOffered;
+    this.isOver ||= wasOffered;
     if (hasBoot) return;
     this.remember({ hasBoot: true });
     this.setEvictable(!(await this.deps.installer.persist()));
