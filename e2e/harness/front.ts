@@ -26,6 +26,8 @@ export class Front {
   portal: 'page' | 'redirect' | undefined;
   /** How many requests the portal has answered. */
   turnedAway = 0;
+  /** The next request to such a path reaches the product, but its answer is lost. */
+  losesAnswerTo: RegExp | undefined;
   /** The delay of each request, milliseconds. */
   delayMs = 0;
   /** The paths of the requests that got through, in order. */
@@ -81,6 +83,8 @@ export class Front {
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
       return;
     }
+    const isLost = this.losesAnswerTo?.test(url) === true;
+    if (isLost) this.losesAnswerTo = undefined;
     const saysWho = url.startsWith(WHO) || (headers.accept ?? '').startsWith('text/html');
     const onward = http.request(
       this.product + url,
@@ -94,6 +98,10 @@ export class Front {
         },
       },
       (answer) => {
+        if (isLost) {
+          response.destroy();
+          return;
+        }
         if (saysWho) {
           void this.#passOn(answer, response);
           return;

@@ -13,10 +13,12 @@ import {
   eventually,
   field,
   newDataDir,
+  PASSWORD,
   picture,
   useProduct,
 } from '../harness';
 import {
+  addPhotos,
   address,
   assertKept,
   countOf,
@@ -26,6 +28,7 @@ import {
   press,
   ready,
   recorded,
+  sumsOf,
 } from '../support/addBoot';
 import { Front } from '../harness/front';
 import { untilServedByWorker } from '../support/guard';
@@ -34,9 +37,11 @@ const CUT = [
   /ERR_(?:CONNECTION|EMPTY|INTERNET|FAILED|ABORTED)/,
   /WebSocket connection/,
   /could not be (?:loaded|read)/,
-  /status of (?:400|403|409)/,
+  /status of (?:400|403|404|409)/,
   /Adding the boot failed/,
 ];
+/** The address of a photo's upload. */
+const UPLOAD = /\/api-web\/api\/file\/upload\//;
 const kept = (page: Page) => page.getByRole('heading', { name: 'Boot kept on this device' }).waitFor();
 const row = (page: Page, plate: string) => page.getByRole('region', { name: plate });
 const outbox = (page: Page) => page.getByRole('link', { name: /^Outbox/ }).first();
@@ -199,6 +204,49 @@ describe('the outbox', () => {
       );
       await page.getByLabel('Take in a file').last().setInputFiles(where);
       await page.getByText('Everything in this file is here already.').waitFor();
+    }));
+
+  it('takes photos for a boot that it stores, and sends them after it, even if the answer to an upload is lost (KERB-17, PHO-63)', () =>
+    withPage(async (page) => {
+      await openForm(page);
+      await untilServedByWorker(page);
+      await fillIn(page, 'LATEPH');
+      front.cut();
+      await press(page);
+      await kept(page);
+      const photo = aPhoto('front.png');
+      await addPhotos(page, photo);
+      await page.getByText('1 photo goes with it.').waitFor();
+      await assertAccessible(page, 'boot kept, with a photo');
+      await picture(page, 'kerb-kept-photo');
+      front.losesAnswerTo = UPLOAD;
+      await reconnect(page);
+      await page.getByText(/^Recorded SF-/).waitFor();
+      const sum = createHash('sha256').update(photo.buffer).digest('hex');
+      await eventually(() => sumsOf(product.server, 'LATEPH'), [[sum]]);
+      const uploads = front.asked.filter((url) => UPLOAD.test(url));
+      assert.ok(new Set(uploads).size > 1, uploads.join());
+    }));
+
+  it('asks to sign in again if the session has ended, and sends afterwards (KERB-7)', () =>
+    withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'ENDED1');
+      await page.context().clearCookies();
+      await press(page);
+      await kept(page);
+      await page.getByText(/^You are signed out\. Sign in again as the same person/).waitFor();
+      assert.match(
+        (await page.getByRole('link', { name: 'Outbox (1)' }).getAttribute('title')) ?? '',
+        /^Sign in again/,
+      );
+      await assertAccessible(page, 'boot kept, signed out');
+      await picture(page, 'kerb-kept-signed-out');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.locator('input[name="username"]').fill('creator');
+      await page.locator('input[name="password"]').fill(PASSWORD);
+      await page.locator('input[name="password"]').press('Enter');
+      await eventually(() => count('ENDED1'), 1);
     }));
 
   it('reports a full device, and sends anyway (KERB-9)', () =>
