@@ -13,7 +13,7 @@ function atTheForm() {
   /** The callbacks that leave the screen after all, as the screen received them. */
   const asked: (() => void)[] = [];
   const guard = () => unfinishedWork.guard({ isUnfinished: () => true, ask: (goOn) => asked.push(goOn) });
-  return { history, router, shown, stop, asked, guard };
+  return { history, router, shown, stop, asked, guard, unfinishedWork };
 }
 
 test('an address change is reported with its cause', () => {
@@ -52,6 +52,24 @@ test.each<[string, (router: AppRouter) => void]>([
     expect([shown.at(-1), history.location.pathname]).toEqual(['/list', '/list']);
   },
 );
+
+test('the way back that is agreed to at once is taken once the history has returned to the screen (DRAFT-6)', async () => {
+  const { router, shown, history, unfinishedWork } = atTheForm();
+  // Browsers follow the history later.
+  const go = history.go.bind(history);
+  const steps: number[] = [];
+  history.go = (delta) => void steps.push(delta);
+  const follow = () => go(steps.shift() ?? 0);
+  const done = unfinishedWork.guard({ isUnfinished: () => true, ask: (goOn) => goOn() });
+  router.navigate(-1);
+  follow();
+  expect([steps, shown.at(-1)]).toEqual([[1], '/add/SF']);
+  follow();
+  expect([steps, shown.at(-1)]).toEqual([[-1], '/add/SF']);
+  follow();
+  expect([steps, shown.at(-1), history.location.pathname]).toEqual([[], '/list', '/list']);
+  done();
+});
 
 test('staying does not change the history', () => {
   const { router, shown, asked, guard } = atTheForm();

@@ -44,6 +44,10 @@ export class AppRouter implements Navigator {
    * leave.
    */
   private agreedSteps = 0;
+  /** Whether the history has not yet returned after a blocked navigation. Browsers follow its steps later. */
+  private isReturning = false;
+  /** The step that the user agreed to meanwhile. */
+  private nextStep: number | null = null;
 
   constructor(private readonly deps: AppRouterDeps) {
     this.state = this.here();
@@ -75,13 +79,23 @@ export class AppRouter implements Navigator {
       if (type === NavigationType.Pop && this.agreedSteps > 0) {
         this.agreedSteps -= 1;
         // We went back after blocking a navigation: this event is our own.
-        if (location.key === this.state.location.key) return;
+        if (location.key === this.state.location.key) {
+          this.isReturning = false;
+          if (this.nextStep !== null) this.step(this.nextStep);
+          this.nextStep = null;
+          return;
+        }
       } else if (type === NavigationType.Pop && delta !== null && this.leaves(location)) {
-        const isHeld = this.deps.unfinishedWork.holdsUp(() => this.step(delta));
+        this.isReturning = true;
+        const isHeld = this.deps.unfinishedWork.holdsUp(() => {
+          if (this.isReturning) this.nextStep = delta;
+          else this.step(delta);
+        });
         if (isHeld) {
           this.step(-delta);
           return;
         }
+        this.isReturning = false;
       }
       show();
     });
