@@ -143,6 +143,7 @@ describe('Every route, for every kind of caller', () => {
   before(async () => {
     buildDir = mkdtempSync(path.join(tmpdir(), 'boot-matrix-'));
     writeFileSync(path.join(buildDir, 'index.html'), '<!doctype html><title>Boots</title>');
+    writeFileSync(path.join(buildDir, 'asset-manifest.json'), '{"files":{}}');
     server = await startTestServer({ buildDir });
     const supervisor = new BootCaller(await server.signIn('supervisor'), server.clock);
     caller = await Caller.signedIn(server, ACCOUNT);
