@@ -201,6 +201,8 @@ describe('The embedded database', () => {
         /mine/,
       );
       assert.equal(others, 1);
+      const conflict = () => Promise.reject(Object.assign(new Error('deadlock'), { code: '40P01' }));
+      await assert.rejects(inTransaction(db, conflict), { name: 'Unavailable', how: 'busy' });
       await close();
     }));
 });

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Db } from './database';
 import type { Gate } from './Gate';
-import { codeOf, Unavailable } from '../platform/faults';
+import { codeOf, reasonOf, Unavailable } from '../platform/faults';
 import type { Schema } from './schema';
 
 /** PostgreSQL: serialization failure, deadlock. */
@@ -78,8 +78,8 @@ function worthRetrying(error: unknown, committing: boolean): boolean {
 /**
  * Runs work in one transaction. Repeats it if the database aborted it to resolve a conflict, or if the connection was
  * lost before the commit. The work may therefore run several times, so it must do nothing but query the database.
- * @throws the work's error, after a rollback; Unavailable if the database does not answer, in which case the
- *   transaction may still have been committed
+ * @throws the work's error, after a rollback; Unavailable if every attempt lost a conflict, or if the database does not
+ *   answer, in which case the transaction may still have been committed
  */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   const leave = await gates.get(db)?.enter();
@@ -103,7 +103,9 @@ async function inRepeatedTransaction<T>(db: Db, work: (trx: Transaction<Schema>)
       for (const follow of ofThis.following) follow();
       return done;
     } catch (error) {
-      if (attempt >= ATTEMPTS || !worthRetrying(error, state.committing)) throw error;
+      if (!worthRetrying(error, state.committing) || (attempt >= ATTEMPTS && error instanceof Unavailable))
+        throw error;
+      if (attempt >= ATTEMPTS) throw new Unavailable('busy', reasonOf(error), { cause: error });
       const pause = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random());
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
