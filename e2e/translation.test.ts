@@ -6,9 +6,12 @@ import {
   ApiSession,
   aPhoto,
   cancelButton,
+  detail,
   field,
   fillRelease,
+  pickRegion,
   releaseButton,
+  rowOf,
   signIn,
   useProduct,
 } from './harness';
@@ -51,6 +54,22 @@ const JOBS: readonly Job[] = [
     },
   },
   {
+    name: 'boots are listed, found and looked at',
+    work: async (page, { license }) => {
+      await signIn(page, 'supervisor', '/boot/list');
+      await pickRegion(page, 'San Francisco, CA');
+      await untilTranslated(page);
+      await pickRegion(page, 'Kansas City, MO');
+      await page.getByRole('searchbox', { name: 'Find a boot' }).fill(license);
+      await page.getByText(/^1 of \d+ boots$/).waitFor();
+      await untilTranslated(page);
+      await rowOf(page, license).click();
+      await detail(page).getByText(license).first().waitFor();
+      await page.getByRole('searchbox', { name: 'Find a boot' }).fill('');
+      await page.getByText(/^\d+ boots$/).waitFor();
+    },
+  },
+  {
     name: 'a boot is released',
     work: async (page, { id, license }) => {
       await openBoot(page, id);
@@ -74,6 +93,27 @@ const JOBS: readonly Job[] = [
     },
   },
   {
+    name: 'records are searched and shown',
+    work: async (page, { license }) => {
+      await signIn(page, 'supervisor', '/boot/records');
+      const rows = page.getByRole('table', { name: 'Records' }).getByRole('row');
+      await page.getByRole('button', { name: 'Show more' }).waitFor();
+      const first = await rows.count();
+      await pressButton(page, 'Show more');
+      await rows.nth(first).waitFor();
+      await untilTranslated(page);
+      await page.getByRole('checkbox', { name: 'Unpaid' }).check();
+      await page.getByText(/Owed: /).waitFor();
+      await untilTranslated(page);
+      await page.getByRole('checkbox', { name: 'Unpaid' }).uncheck();
+      await page.getByRole('searchbox').fill(license);
+      await page.getByText(/^1 record/).waitFor();
+      await untilTranslated(page);
+      await rowOf(page, license).getByRole('link').click();
+      await page.getByRole('button', { name: 'Add note' }).waitFor();
+    },
+  },
+  {
     name: 'a note is added to a record',
     work: async (page, { id }) => {
       await signIn(page, 'supervisor', `/boot/records/${String(id)}`);
@@ -81,6 +121,28 @@ const JOBS: readonly Job[] = [
       await field(page.getByRole('dialog'), 'Note').fill('Owner called');
       await pressButton(page, 'Confirm');
       await page.getByText('Owner called').waitFor();
+    },
+  },
+  {
+    name: 'cash is taken, counted and closed',
+    work: async (page, { id, license }) => {
+      await openBoot(page, id);
+      await fillRelease(page, `R-${license}`);
+      await pressButton(page, 'Release Vehicle');
+      await page.getByText(/Boot released/).waitFor();
+      await page.goto('/boot/cash?region=KC');
+      const counts = page.getByRole('textbox', { name: /^Counted / });
+      await counts.first().waitFor();
+      for (const count of await counts.all()) await count.fill('0');
+      await page
+        .getByText(/short$/)
+        .first()
+        .waitFor();
+      await field(page, 'Note').fill('Counted twice');
+      await pressButton(page, 'Close shift');
+      await pressButton(page, 'Close anyway');
+      await page.getByText(/^Shift closed at/).waitFor();
+      await untilTranslated(page);
     },
   },
 ];
