@@ -11,6 +11,7 @@ import { KEYS, type EnginePage } from './webdriver';
 const SLOW_MS = 700;
 const NOT_LOADED = 'could not be loaded';
 const FIRST_RECORD = `return document.querySelector('main td a')`;
+const SERVED_BY_WORKER = 'return navigator.serviceWorker?.controller?.state === "activated"';
 const AGREEMENT = `return document.querySelector('a[target="_blank"]')`;
 
 /** The statuses with which the server has answered requests of a route, from its log. */
@@ -51,11 +52,10 @@ for (const engine of ENGINES) {
     const opened = (route: string) =>
       until(`${route} was answered`, () => statusesOf(started().server, route).length > 0, 30_000);
 
-    it('say nothing of aborted loads on the way to the sign-in page (ALL-38)', async () => {
-      const { page, front: slow } = started();
-      await page.open(`${slow.origin}/healthz`);
-      slow.delayMs = SLOW_MS;
-      for (const path of ['/boot/', '/boot/list/1', '/boot/records']) {
+    /** Opens addresses on a slow line while nobody is signed in. @returns what the page said on the way to the sign-in page */
+    async function saidOnTheWay(page: EnginePage, paths: readonly string[]): Promise<string[]> {
+      const said: string[] = [];
+      for (const path of paths) {
         await page.run(`setTimeout(() => location.assign(arguments[0]))`, path);
         const texts = new Set<string>();
         await until(
@@ -69,11 +69,27 @@ for (const engine of ENGINES) {
           },
           60_000,
         );
-        assert.deepEqual(
-          [...texts].filter((text) => text.includes(NOT_LOADED)),
-          [],
-        );
+        said.push(...[...texts].filter((text) => text.includes(NOT_LOADED)));
       }
+      return said;
+    }
+
+    it('say nothing of aborted loads on the way to the sign-in page (ALL-38)', async () => {
+      const { page, front: slow } = started();
+      await page.open(`${slow.origin}/healthz`);
+      slow.delayMs = SLOW_MS;
+      assert.deepEqual(await saidOnTheWay(page, ['/boot/', '/boot/list/1', '/boot/records']), []);
+      slow.delayMs = 0;
+    });
+
+    it('say nothing of it either if the service worker serves them (ALL-38)', async () => {
+      const { page, front: slow, server: at } = started();
+      await signedIn(page, slow.origin, 'supervisor', '/boot/list');
+      await page.until('the service worker serves the page', SERVED_BY_WORKER);
+      await page.run(`fetch('/api-web/logout')`);
+      await until('the session has ended', () => statusesOf(at, '/api-web/logout').length > 0);
+      slow.delayMs = SLOW_MS;
+      assert.deepEqual(await saidOnTheWay(page, ['/boot/records', '/boot/list/1']), []);
       slow.delayMs = 0;
     });
 

@@ -164,7 +164,10 @@ describe('the list of active boots while colleagues work', () => {
           await untilShown(page, 'NOLINE1');
           await releaseButton(page).waitFor();
           await page.context().setOffline(true);
-          const line = page.getByText('No connection. Nothing can be sent until it is back.');
+          // The whole line, with the icon beside its text.
+          const line = page
+            .getByText('No connection. Nothing can be sent until it is back.')
+            .locator('xpath=..');
           await line.waitFor();
           await field(page, 'Receipt Number').focus();
           await field(page, 'Receipt Number').scrollIntoViewIfNeeded();

@@ -40,7 +40,7 @@ export const BootContent = observer(function BootContent({ bootId, startsRelease
     return (
       <>
         {hasFailed ? (
-          <div role="status">
+          <div role="status" className="tb-boot__failed">
             <ErrorBox title={t('boot.detail.failed')} onRetry={() => void bootDetails.retry()}>
               {errors.textOf(bootDetails.error)}
             </ErrorBox>
