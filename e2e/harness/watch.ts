@@ -13,6 +13,9 @@ export const CUT_OFF: Allowed = [
   /The pages cannot be kept on this device/,
 ];
 
+/** A hint of Chromium, given if a page stops at the gate or the machine is slow: the screen's code came for nothing. */
+const UNUSED_PRELOAD = /was preloaded using link preload but not used/;
+
 /**
  * Watches every page of a context: a console error or warning, an uncaught error and a request to another host are
  * faults of the product.
@@ -21,7 +24,7 @@ export const CUT_OFF: Allowed = [
 export function watch(context: BrowserContext, origin: string, allowed: Allowed = []): () => void {
   const seen: string[] = [];
   const note = (text: string): void => {
-    if (!allowed.some((pattern) => pattern.test(text))) seen.push(text);
+    if (![...allowed, UNUSED_PRELOAD].some((pattern) => pattern.test(text))) seen.push(text);
   };
   const watchPage = (page: Page): void => {
     page.on('console', (message) => {

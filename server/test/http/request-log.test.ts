@@ -59,6 +59,7 @@ describe('The id of a request', { timeout: 60_000 }, () => {
     buildDir = await pagesDir();
     await mkdir(path.join(buildDir, 'static'));
     await writeFile(path.join(buildDir, 'index.html'), '<!doctype html><title>Boot</title>');
+    await writeFile(path.join(buildDir, 'asset-manifest.json'), '{"files":{}}');
     await writeFile(path.join(buildDir, 'static', 'main.js'), 'void 0;');
     server = await startTestServer({ logged: log.write, buildDir });
     behindProxy = await startTestServer({ seed: null, settings: { TRUSTED_PROXIES: '127.0.0.0/8' } });
