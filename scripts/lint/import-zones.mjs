@@ -94,7 +94,7 @@ export const SERVER_ZONES = [
   { name: 'sessions', folder: 'sessions', may: [...SERVER_GROUND, 'people'] },
   { name: 'vehicles', folder: 'vehicles', may: [...SERVER_GROUND, 'refdata'] },
   { name: 'boots', folder: 'boots', may: [...SERVER_GROUND, 'regions'] },
-  { name: 'records', folder: 'records', may: [...SERVER_GROUND, 'boots', 'regions'] },
+  { name: 'records', folder: 'records', may: [...SERVER_GROUND, 'boots', 'regions', 'reports'] },
   { name: 'documents', folder: 'documents', may: [...SERVER_GROUND, 'boots', 'records', 'regions'] },
   { name: 'photos', folder: 'photos', may: [...SERVER_GROUND, 'boots'] },
   { name: 'shifts', folder: 'shifts', may: [...SERVER_GROUND, 'boots', 'regions'] },

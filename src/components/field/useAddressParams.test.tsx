@@ -25,6 +25,8 @@ test('two parameters changed before the page renders again both stay in the addr
     change((params) => params.delete('from'));
   });
   expect(result.current.at).toBe('?to=2026-11-05&region=SF');
-  act(() => result.current.back(-1));
+  act(() => {
+    void result.current.back(-1);
+  });
   expect(result.current.at).toBe('?from=2026-11-01&to=2026-11-05');
 });
