@@ -7,7 +7,7 @@ const WARM_UP_CALLS = 200;
 const TURNS = 14;
 const TURN_MS = 300;
 
-/** The calls, each on a boot that it records if it needs one. Those that lengthen the list come last. */
+/** The measured calls. Recording comes last, because it lengthens the list. */
 const CALLS: Readonly<Record<string, (client: Client, boot: number) => Promise<unknown>>> = {
   list: (client) => client.list(),
   'one boot': (client, boot) => client.get(boot),

@@ -14,7 +14,7 @@ const TURNS = 7;
 const TURN_MS = 150;
 const TIMES = 3;
 const YEAR_DAYS = 365;
-/** How long (milliseconds) a report over a year may take, and how long it may keep another caller waiting. */
+/** The most milliseconds for a report over a year, and for another call meanwhile. */
 const REPORT_MS = 10_000;
 const WAIT_MS = 500;
 

@@ -55,8 +55,8 @@ const setUpBy = (...anyOf: readonly Permission[]) =>
   ({ feature: 'setup', application: 'ADM', anyOf }) as const;
 
 /**
- * Every screen, one line each. Determines the router, the top bar, and the files that the server links in the page.
- * The server imports it, so nothing here may need a browser.
+ * Every screen, one line each. The router, the top bar, and the code that the server preloads follow from it. The
+ * server imports this file, so it must not use browser APIs.
  */
 // prettier-ignore
 export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {

@@ -8,7 +8,7 @@ import { addActiveBoots } from './stored';
 /** One of the products that take turns: this checkout's, and the other one's. */
 export interface Side {
   readonly product: Product;
-  /** An origin in front of it that can be cut off. */
+  /** A proxy in front of it, which can cut the connection. */
   readonly front: Front;
   readonly dataDir: string;
 }

@@ -52,7 +52,7 @@ for (const engine of ENGINES) {
     const opened = (route: string) =>
       until(`${route} was answered`, () => statusesOf(started().server, route).length > 0, 30_000);
 
-    /** Opens addresses on a slow line while nobody is signed in. @returns what the page said on the way to the sign-in page */
+    /** Opens addresses while nobody is signed in. @returns the messages shown on the way to the sign-in page */
     async function saidOnTheWay(page: EnginePage, paths: readonly string[]): Promise<string[]> {
       const said: string[] = [];
       for (const path of paths) {

@@ -16,7 +16,7 @@ export interface ServerOptions {
   port?: number;
   /** Additional environment variables; `undefined` unsets one. */
   env?: Record<string, string | undefined>;
-  /** Another checkout whose server to start, and the Node that it needs. */
+  /** The checkout whose server to start, and the Node to run it on. */
   root?: string;
   node?: string;
 }

@@ -13,7 +13,7 @@ export const CUT_OFF: Allowed = [
   /The pages cannot be kept on this device/,
 ];
 
-/** A hint of Chromium, given if a page stops at the gate or the machine is slow: the screen's code came for nothing. */
+/** Chromium's hint that preloaded code was not used. It appears if a user may not open the screen, or the machine is slow. */
 const UNUSED_PRELOAD = /was preloaded using link preload but not used/;
 
 /**

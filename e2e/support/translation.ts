@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** The texts that the page's code put beside other nodes. */
+    /** The text nodes that the page created itself. */
     textsBesideOthers: string[];
   }
 }
 
 /**
- * Treats every page that is opened later as a browser's translation does: each text with a letter is moved into two new
- * `font` elements. The words stay, so that tests still find them.
+ * Changes every page opened later as a browser's translation does: it puts each text with a letter into two new `font`
+ * elements. The words stay the same, so that tests find them.
  * @param delayMs how long the page must be unchanged first, as in Chrome; 0 replaces texts as soon as they appear
  */
 export async function translatePages(page: Page, delayMs: number): Promise<void> {
@@ -67,7 +67,7 @@ export async function untilTranslated(page: Page): Promise<void> {
   });
 }
 
-/** Fails if the page shows a text beside other nodes, since a translation breaks how React changes it. */
+/** Fails if React created a text node, which it could not change on a translated page. */
 export async function assertTextsAlone(page: Page): Promise<void> {
   assert.deepEqual([...new Set(await page.evaluate(() => window.textsBesideOthers))], []);
 }

@@ -13,7 +13,7 @@ const isNothing = (child) =>
   (child.type === 'JSXText' && isWhitespace(child.value) && child.value.includes('\n')) ||
   (child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression');
 
-/** The types of which a value may be one. */
+/** The members of a union type, or the type itself. */
 const alternatives = (type) => (type.isUnion() ? type.types : [type]);
 
 const mayBeText = (type) =>
@@ -24,7 +24,7 @@ const mayBeText = (type) =>
 /**
  * The rule that a text is the only child of its element. A browser that translates a page replaces text nodes. React
  * keeps those that stand beside other nodes, and later fails to remove them, to insert something before them, or to
- * change them. The text of an element without other children it sets anew.
+ * change them. If a text is an only child, React replaces the content of its element, which works.
  */
 export const textAlone = {
   meta: {

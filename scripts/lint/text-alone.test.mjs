@@ -12,7 +12,7 @@ const tester = new RuleTester({
   languageOptions: {
     parser: tseslint.parser,
     parserOptions: {
-      // The cases are no files of the project. They bring their own types.
+      // The cases are not files of the project, so they declare their own types.
       projectService: { allowDefaultProject: ['case.tsx'] },
       tsconfigRootDir: import.meta.dirname,
       ecmaFeatures: { jsx: true },

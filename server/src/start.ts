@@ -156,7 +156,7 @@ export async function start(environment: Environment, options: StartOptions): Pr
     const { pictures, intake, own } = parts.photos;
     const stopKeepingHouse = keepHouse({
       ...{ db, clock: Date.now, storage: intake.storage, own, pictures },
-      // Otherwise a lock keeps the data directory for this process.
+      // Otherwise this process has locked the data directory.
       aloneSince: config.dataDirShared ? undefined : performance.timeOrigin,
       log: logger,
     });

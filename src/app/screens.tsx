@@ -21,7 +21,7 @@ function inChunk<Feature, P extends object>(
   });
 }
 
-// Each chunk has the name of its folder, by which the server finds its file (server/src/routes/pages.ts).
+// Each chunk has the name of its folder, by which the server finds its file (server/src/routes/pagePreload.ts).
 const admin = () => import(/* webpackChunkName: "admin" */ '../features/admin');
 const records = () => import(/* webpackChunkName: "records" */ '../features/records');
 const setup = (viewOf: (feature: Awaited<ReturnType<typeof admin>>) => ComponentType) =>

@@ -32,7 +32,7 @@ function isAnyOf(paths: readonly string[], path: string): boolean {
   }
 }
 
-/** The address as a browser reads it; null if it reads none. */
+/** The address as a browser reads it; null if it is invalid. */
 function parsed(path: string): URL | null {
   try {
     return new URL(path, BASE);
@@ -42,7 +42,7 @@ function parsed(path: string): URL | null {
 }
 
 /**
- * The way back to a page, as a browser reads it: null if it is no path of this site, or leads to the sign-in or out.
+ * The path to return to, as a browser reads it. Null if it leads to another site, or to signing in or out.
  * Browsers treat `//host`, `/\host` and addresses with control characters as other sites.
  */
 export function wayBackOf(from: string | null | undefined): string | null {

@@ -287,7 +287,7 @@ export class RootStore {
     };
   }
 
-  /** Loads a boot again wherever it shows: in the detail, and its row in the list. */
+  /** Reloads a boot in the detail and in the list. */
   async refreshBoot(bootId: number): Promise<void> {
     const { activeBoots, bootDetails } = this;
     await Promise.all([

@@ -37,7 +37,7 @@ type LazyName = keyof Lazy;
 type StoreNamed<Name extends LazyName> = Lazy[Name] extends LazyStore<infer Store> ? Store : never;
 
 /**
- * The store of a screen whose code loads with the screen. Returns the current store, or creates one.
+ * Returns the current store of a screen, or creates it. Its code loads with the screen.
  * @param name its slot in `RootStore.lazy`
  * @param make creates the store; constructors do no work
  */

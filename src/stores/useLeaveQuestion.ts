@@ -5,7 +5,7 @@ import { useUnfinishedWork } from './context';
 interface LeavingOf {
   /** Whether anything here is unfinished. */
   readonly isUnfinished: () => boolean;
-  /** Whether the device stores all of it, so that leaving needs no question; waits for what is being stored. */
+  /** Resolves once pending writes are done: true if the device has all of the work, so that nothing is lost by leaving. */
   readonly whenStored?: (() => Promise<boolean>) | undefined;
   /** Whether closing or reloading the page loses something. */
   readonly losesOnUnload: () => boolean;

@@ -147,8 +147,8 @@ export function withFakePictures(): void {
     Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
-      // A file: in these tests a blob is Node's and a file is jsdom's, and a jsdom file made of a Node blob has another
-      // content, the text `[object Blob]`.
+      // Not a blob: blobs are Node's here and files are jsdom's, and a jsdom file made from a Node blob contains the text
+      // `[object Blob]`.
       done(aPictureFile('picture.jpg', 'picture'));
     });
   });

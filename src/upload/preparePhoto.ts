@@ -4,8 +4,8 @@ import { UploadRefusal } from './uploadReply';
 const JPEG_QUALITY = 0.85;
 
 /**
- * Judges a chosen photo, and then scales it down (see `reducePhoto`). The order matters: a browser shows a truncated
- * picture as far as it goes, so that it would look whole once it is scaled down.
+ * Judges a chosen photo, then scales it down (`reducePhoto`). The order matters: browsers decode what there is of a
+ * truncated picture, so after scaling it would look complete.
  * @throws UploadRefusal if the file can't be read, or is not a whole picture of an accepted type
  */
 export async function preparePhoto(file: File, maxPixels: number | null): Promise<File> {

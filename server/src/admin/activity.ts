@@ -20,7 +20,7 @@ export interface ActivityFilter extends PageQuery {
   readonly to?: string | undefined;
 }
 
-/** The filter with the zone of its days. */
+/** The filter, and the zone in which its days begin. */
 type ZonedFilter = ActivityFilter & { readonly zoneId: string };
 
 /** How many entries of each kind a page of a search reads at most; the next page continues after them. */

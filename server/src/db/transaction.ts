@@ -103,9 +103,11 @@ async function inRepeatedTransaction<T>(db: Db, work: (trx: Transaction<Schema>)
       for (const follow of ofThis.following) follow();
       return done;
     } catch (error) {
-      if (!worthRetrying(error, state.committing) || (attempt >= ATTEMPTS && error instanceof Unavailable))
-        throw error;
-      if (attempt >= ATTEMPTS) throw new Unavailable('busy', reasonOf(error), { cause: error });
+      if (!worthRetrying(error, state.committing)) throw error;
+      if (attempt >= ATTEMPTS)
+        throw error instanceof Unavailable
+          ? error
+          : new Unavailable('busy', reasonOf(error), { cause: error });
       const pause = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random());
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

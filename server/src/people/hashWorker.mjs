@@ -1,4 +1,4 @@
 import { scryptSync } from 'node:crypto';
 
-/** The default export runs in a thread (HashQueue.ts). */
+/** Hashes a password. HashQueue.ts runs this in a thread. */
 export default ({ password, salt, bytes, options }) => scryptSync(password, salt, bytes, options);

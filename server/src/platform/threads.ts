@@ -12,7 +12,7 @@ export interface ThreadsOptions {
 
 /**
  * Threads for work that would hold up all other calls. A task names the module whose default export does it. The first
- * task starts a thread, and a thread that crashes rejects its own task only.
+ * task starts a thread. If a thread crashes, only its own task is rejected.
  */
 export const startThreads = ({ most = 1, waiting = Infinity }: ThreadsOptions = {}): Piscina<
   unknown,

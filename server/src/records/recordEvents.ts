@@ -49,7 +49,7 @@ function withMoney(event: keyof typeof MONEY, { id, zoneId }: Region, query: Rec
 const isException = (event: RecordQuery['event']): event is BootException =>
   BOOT_EXCEPTIONS.some((kind) => kind === event);
 
-/** The same acts as in a report: its queries find them. */
+/** Finds exceptions by the report's own queries, so that a report and a search agree. */
 function exceptional(db: Db, kind: BootException, { id, zoneId }: Region, query: RecordQuery): Sql[] {
   const { from = '0001-01-01', to = '9998-12-31' } = query;
   const end = addDays(to, 1);

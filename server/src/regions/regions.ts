@@ -26,7 +26,7 @@ export async function regionsOf(db: Db, codes: readonly string[]): Promise<Regio
     .sort((a, b) => a.code.localeCompare(b.code, 'en'));
 }
 
-/** The zone of the times that the viewer sees and asks for outside of any region. */
+/** The zone of times that belong to no region, for this viewer. */
 export async function zoneOfViewer(db: Db, { defaultRegionCode, permissions }: Viewer): Promise<string> {
   return zoneOfPerson(defaultRegionCode, await regionsOf(db, Object.keys(permissions)));
 }

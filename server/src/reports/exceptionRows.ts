@@ -25,7 +25,7 @@ const RECORDED_LATE = sql<boolean>`created_at - boot_at > 3600000`;
 const RELEASED_LATE = sql<boolean>`coalesce(status, '') = 'RELEASED' and closed_recorded_at - closed_at > 3600000`;
 const RECEIPT_USED = sql<boolean>`receipt_used = 1`;
 
-/** The boots in which exceptions are looked for, and when. */
+/** The boots and the time in which to look for exceptions. */
 type Where = Pick<Counted, 'regionId' | 'companyId'>;
 type When = Pick<Stretch, 'fromAt' | 'toAt'>;
 
@@ -105,7 +105,7 @@ async function miscounted(
   ]);
 }
 
-/** Releases of which a condition holds, by the day of the release. */
+/** Releases that meet a condition, by the day of the release. */
 const releases = (
   db: Db,
   counted: Where,
@@ -165,7 +165,7 @@ export async function exceptionRows(db: Db, counted: Counted, stretch: Stretch):
   return found;
 }
 
-/** Queries for the exceptions of a kind; each has the columns `id`, of the boot, and `person`. */
+/** Queries for the exceptions of each kind. Their columns are the boot's `id` and `person`. */
 export function exceptionsBehind(
   db: Db,
   kind: BootException,

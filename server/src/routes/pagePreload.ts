@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { routeAt } from '../../../src/routes';
 
-/** Written by react-scripts: the address of each file of the build by its name without the hash, `add-boot.js`. */
+/** react-scripts writes it: the address of each file of the build, by its name without the hash (`add-boot.js`). */
 const MANIFEST = 'asset-manifest.json';
 
 /**
- * Adds links to the page's head, so that the browser fetches the code of the requested screen together with the main
- * file's. Other servers of the pages leave them out, and the screen's code is then requested a little later.
+ * Adds preload links to the page's head, so that the browser fetches the requested screen's code together with the main
+ * file. Without them, it fetches that code a little later.
  * @param page index.html as built
  * @param address the page's path
  */

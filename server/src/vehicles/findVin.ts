@@ -6,7 +6,7 @@ let lookup: Promise<VinLookup> | null = null;
 
 const open = async (directory: string) => new VinLookup(await vpicFile(directory));
 
-/** Looks up a VIN, in a thread of its own. The first one unpacks the data. */
+/** Looks up a VIN. This runs in a thread. The first call unpacks the data. */
 export async function findVin({ vin, directory }: VinRequest): Promise<VinNames> {
   try {
     lookup ??= open(directory);

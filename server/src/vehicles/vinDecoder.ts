@@ -35,7 +35,7 @@ const DEFAULTS = { timeoutMs: 30_000, cacheSize: 1_000 } as const;
 const MAX_WAITING = 50;
 const FILENAME = new URL('./vinWorkerEntry.mjs', import.meta.url).href;
 
-/** Decodes in a thread, which the first VIN starts, so that the server's own thread never waits for it. */
+/** Decodes in a thread, so that other calls never wait for it. The first VIN starts the thread. */
 export class WorkerVinDecoder implements VinDecoder {
   private readonly cache: LruCache<string, DecodedVin>;
   private readonly running = new Map<string, Promise<DecodedVin>>();

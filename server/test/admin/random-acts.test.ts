@@ -51,7 +51,7 @@ const person = fc.record({
   active: fc.constantFrom<(0 | 1)[]>(1, 1, 1, 1, 0),
 });
 type Start = Omit<Staff, 'username'> & { readonly active: 0 | 1 };
-/** Equals, who can do everything to each other. */
+/** People with equal permissions, who may change each other. */
 const boss: fc.Arbitrary<Start> = fc.constant({
   ...{ company: 'TOWBRIDGE', role: 'MANAGEMENT_COMPANY', applications: APPLICATIONS[1], active: 1 },
   permissions: { SF: ALL, KC: ALL },

@@ -55,7 +55,7 @@ test.each<[string, (router: AppRouter) => void]>([
 
 test('the way back that is agreed to at once is taken once the history has returned to the screen (DRAFT-6)', async () => {
   const { router, shown, history, unfinishedWork } = atTheForm();
-  // Browsers follow the history later.
+  // Browsers move through the history asynchronously.
   const go = history.go.bind(history);
   const steps: number[] = [];
   history.go = (delta) => void steps.push(delta);

@@ -44,9 +44,9 @@ export class AppRouter implements Navigator {
    * leave.
    */
   private agreedSteps = 0;
-  /** Whether the history has not yet returned after a blocked navigation. Browsers follow its steps later. */
+  /** Whether the browser has yet to return to the screen after a blocked navigation. It does so asynchronously. */
   private isReturning = false;
-  /** The step that the user agreed to meanwhile. */
+  /** The navigation that the user confirmed before the browser had returned. */
   private nextStep: number | null = null;
 
   constructor(private readonly deps: AppRouterDeps) {

@@ -72,7 +72,7 @@ type Work<T> = (store: IDBObjectStore, refuse: Refuse) => Results<T>;
 /** The database connection. Opens immediately, since every screen soon reads it, and again if the browser closes it. */
 class Connection {
   private opened: Promise<IDBDatabase> | null = null;
-  /** Whether the page was left. The browser may keep it, and show it again. */
+  /** Whether the user has left the page. The browser may keep it and show it again. */
   private isLeft = false;
 
   constructor(private readonly factory: () => IDBFactory) {
@@ -125,7 +125,7 @@ class Connection {
     }
   }
 
-  /** Closes a connection that was opened too late for `pagehide`. The transactions that it has begun still complete. */
+  /** Closes a connection that was opened after `pagehide`. Transactions that have begun still complete. */
   private closeIfLeft(database: IDBDatabase): void {
     if (!this.isLeft) return;
     database.close();

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 type ChangeParams = (change: (params: URLSearchParams) => void, replace?: boolean) => void;
 
 /**
- * The parameters in the address, and a function that changes them. Changes in quick succession all apply: the router
- * itself starts each one from the address of the last render.
+ * The parameters in the address, and a function that changes them. Several changes before the next render all apply.
+ * With the router's own function, each would start from the address of the last render, and only the last would stay.
  */
 export function useAddressParams(): [URLSearchParams, ChangeParams] {
   const [params, setParams] = useSearchParams();

@@ -4,7 +4,7 @@ import { PictureEnd } from './pictureEnd';
 /** Why a file is not a picture that can be uploaded. */
 export type PictureFault = 'empty' | 'heic' | 'notPicture' | 'cutOff';
 
-/** What a fault is called in English; the pages have the same sentences in their languages. */
+/** The English sentence for each fault. The pages translate them. */
 export const PICTURE_FAULT_TEXTS: Readonly<Record<PictureFault, string>> = {
   empty: 'The file is empty: take the picture again, or choose another one',
   heic: 'The picture is in the HEIC format. Only JPEG, PNG, WebP and GIF pictures can be uploaded: save it as JPEG, or take it again',
@@ -12,16 +12,16 @@ export const PICTURE_FAULT_TEXTS: Readonly<Record<PictureFault, string>> = {
   cutOff: 'The picture is cut off, its end is missing: choose it again, or take it again',
 };
 
-/** The kinds of HEIC, as they stand behind `ftyp`. */
+/** The brands of HEIC files, which follow `ftyp`. */
 const HEIC = /^....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/su;
 
-/** What a file's first bytes say that it is, if they are not those of an accepted type: `HEAD_BYTES` or more. */
+/** Judges a file by its first `HEAD_BYTES` bytes. @returns null if they are those of an accepted type */
 export function headFault(head: Uint8Array): PictureFault {
   if (head.length === 0) return 'empty';
   return HEIC.test(String.fromCharCode(...head.subarray(0, 12))) ? 'heic' : 'notPicture';
 }
 
-/** Judges a whole file, without decoding it. @returns null if nothing is wrong with it as far as its structure shows */
+/** Judges a whole file by its structure, without decoding it. @returns null if it finds no fault */
 export function pictureFault(bytes: Uint8Array): PictureFault | null {
   const type = imageTypeOf(bytes);
   if (type === null) return headFault(bytes);

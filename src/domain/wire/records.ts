@@ -24,7 +24,7 @@ const filter = v.optional(
 export const MONEY_FILTERS = ['unpaid', 'overpaid', 'changed'] as const;
 export type MoneyFilter = (typeof MONEY_FILTERS)[number];
 
-/** A report's exceptions behind which there are boots: all but those of shifts. */
+/** The kinds of exceptions that concern boots. The other kinds concern shifts. */
 export const BOOT_EXCEPTIONS = EXCEPTION_KINDS.filter((kind) => kind !== 'SHORT' && kind !== 'OVER');
 export type BootException = (typeof BOOT_EXCEPTIONS)[number];
 

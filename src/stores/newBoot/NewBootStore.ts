@@ -231,7 +231,7 @@ export class NewBootStore {
     return this.draft.isStored && this.draftPhotos.isStored;
   }
 
-  /** The same once the device has stored what it is storing, or takes too long. */
+  /** The same, after waiting for pending writes, up to a limit. */
   async whenStored(): Promise<boolean> {
     await this.draft.settled();
     return this.isStored;

@@ -7,7 +7,7 @@ import { isWorthRetrying, UploadRefusal } from '../../upload/uploadReply';
 import { storedFile } from '../device/storedFile';
 import type { OutboxStore } from './OutboxStore';
 
-/** A file that is not in the outbox: it could not be read or stored, is not a whole picture, or the area refused it. */
+/** A file that did not get into the outbox: unreadable, not stored, not a whole picture, or refused by the upload area. */
 interface NotAdded {
   readonly failure: UploadFailure;
   readonly file: File;

@@ -51,7 +51,7 @@ test('it is offered once per device: not after an answer, the next boot, or on t
   declined.decline();
   expect(declined.offer).toBeUndefined();
   const { store, stored } = aPage();
-  // A boot before the offer was on the screen does not end it.
+  // A boot recorded before the offer is shown does not end it.
   await store.noteBoot();
   expect(store.offer).toBe('button');
   store.noteOffered();

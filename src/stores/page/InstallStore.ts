@@ -42,7 +42,7 @@ export class InstallStore {
   isEvictable = false;
   private remembered: Remembered;
   private ask: (() => Promise<void>) | null = null;
-  /** The offer was made on an earlier visit, answered, or outlived by a boot. */
+  /** The offer ends with an answer, with the next boot, or with the visit. */
   private isOver = false;
   /** Whether the server announces that boots are stored on the device. */
   private isOn = false;
@@ -91,7 +91,7 @@ export class InstallStore {
     this.setEvictable(!(await this.deps.installer.persist()));
   }
 
-  /** The offer is on the screen. */
+  /** Records that the offer is shown. */
   noteOffered(): void {
     if (!this.remembered.wasOffered) this.remember({ wasOffered: true });
   }

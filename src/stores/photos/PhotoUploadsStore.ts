@@ -197,7 +197,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     return upload;
   }
 
-  /** Judges a photo as soon as it is chosen: without a signal, its turn to be sent may come hours later. */
+  /** Judges a photo when it is chosen. Without a signal, it may be sent only hours later. */
   private async judge(upload: Upload): Promise<void> {
     try {
       await judgePhoto(upload.file);

@@ -71,7 +71,7 @@ export async function receivePhoto(
     throw tooBig(maxBytes);
   }
   try {
-    // Before the check, which may not know a truncated picture from a file that is none.
+    // This comes first, because the decoder may take a truncated picture for a file of another type.
     if (!end.isReached) throw faulty('cutOff');
     await intake.storage.withLocalFile(key, (path) => intake.images.run({ kind: 'check', path }));
   } catch (error) {

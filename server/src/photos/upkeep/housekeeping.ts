@@ -15,8 +15,8 @@ export interface HousekeepingParts {
   readonly own: OwnFiles;
   readonly pictures: Pick<Pictures, 'remove'>;
   /**
-   * The start of this process, epoch milliseconds, if no other process uses the photo storage: what an earlier one left
-   * unfinished is then deleted immediately.
+   * When this process started (epoch milliseconds), if no other process uses the photo storage. Unfinished uploads from
+   * before that time are deleted at once.
    */
   readonly aloneSince?: number | undefined;
   readonly log: {

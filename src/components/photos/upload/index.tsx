@@ -16,7 +16,7 @@ export function loadUploadArea(): void {
   load().catch(() => undefined);
 }
 
-/** The upload area. Its code, Dropzone's included, is not part of the screen's. */
+/** The upload area. Its code, including Dropzone, loads after the screen. */
 export function PhotoUpload(props: PhotoUploadProps) {
   return (
     <Suspense fallback={<LoadingHourglass />}>

@@ -27,7 +27,7 @@ export function reasonText(t: TFunction<'common'>, reason: UploadReason): string
 }
 
 /**
- * The message for the user about a photo that was not taken in.
+ * The message about a photo that was refused.
  * @param otherwise the message if the error does not say why
  */
 export function refusalText(t: TFunction<'common'>, error: unknown, otherwise: string): string {

@@ -6,7 +6,7 @@ import { useLeaveQuestion } from '../../../stores/useLeaveQuestion';
 interface LeaveGuardProps {
   /** Whether anything here is unfinished. Called when the user is about to leave. */
   readonly isUnfinished: () => boolean;
-  /** Whether the device stores all of it, so that leaving needs no question; waits for what is being stored. */
+  /** Resolves once pending writes are done: true if the device has all of the work, so that nothing is lost by leaving. */
   readonly whenStored?: () => Promise<boolean>;
   /** Whether closing or reloading the page would lose something. */
   readonly losesOnUnload: () => boolean;

@@ -15,7 +15,7 @@ interface FigureProps {
 /** A figure that links to its records, with the one of the previous period. */
 export const Figure = observer(function Figure({ value, format, before, to }: FigureProps) {
   const text = format(value);
-  // A duration has words.
+  // A duration contains words, which need translating.
   const translate = /\p{L}/u.test(text) ? undefined : 'no';
   return (
     <>
