@@ -61,7 +61,8 @@ describe('the list of active boots while it loads', () => {
       const list = await hold('**/get-company/*');
       const code = await hold(/\/static\/js\/(add-boot|region-chooser)-screen\./);
       await signIn(page, 'creator');
-      await page.getByText('Loading…').waitFor();
+      // "Loading…" alone may also stand for the list's own code.
+      await page.getByRole('button', { name: 'Refresh' }).waitFor();
       await page.getByRole('link', { name: 'Add New Boot' }).click();
       await page.waitForURL(/\/boot\/add/);
       list();

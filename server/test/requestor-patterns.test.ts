@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { LIMITS } from '../../src/domain/constants';
 import { RequestorPatterns } from '../src/regions/RequestorPatterns';
-import { longestStretch } from './support/longestStretch';
-
-/** The longest time (milliseconds of CPU) for which a pattern may hold up other calls. */
-const MOST_HELD_UP_MS = 100;
+import { longestStretch, MOST_HELD_UP_MS } from './support/longestStretch';
 
 const SLOW: readonly (readonly [string, string])[] = [
   ['(a+)+', 'a'],

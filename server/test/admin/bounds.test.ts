@@ -8,7 +8,7 @@ import { insertAll } from '../../src/db/insertAll';
 import { BootCaller, created } from '../support/calls/bootCalls';
 import { aPerson, done, refusedWith, SETUP, SetupCaller } from '../support/calls/setupCaller';
 import { DATABASES } from '../support/databases';
-import { longestStretch } from '../support/longestStretch';
+import { longestStretch, MOST_HELD_UP_MS } from '../support/longestStretch';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 /** The most characters of an answer to a call that asks for too much. */
@@ -22,9 +22,6 @@ const madeUp = (count: number): Record<string, string[]> =>
       Array.from({ length: 40 }, (_each, index) => `P${String(index)}`),
     ]),
   );
-
-/** The most CPU time (milliseconds) for which one call may keep all others waiting. */
-const MOST_HELD_UP_MS = 200;
 
 for (const database of DATABASES) {
   describe(`Calls that could hold up all others, on ${database.name}`, { skip: database.skip }, () => {

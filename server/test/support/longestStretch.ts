@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
+ * The most CPU time (milliseconds) for which one call may keep all others waiting. Calls that are not bounded take
+ * seconds. Less would fail on a slow machine that happens to collect garbage.
+ */
+export const MOST_HELD_UP_MS = 1_000;
+
+/**
  * The most CPU time (milliseconds) that this thread took without giving other calls a turn while the work went on.
  * Unlike the time on a clock, it does not grow with the machine's other load.
  */
