@@ -77,6 +77,11 @@ export const FUTURE_TOLERANCE_MINUTES = 5;
 /** The first year for the date of a boot or release. */
 export const EARLIEST_YEAR = 2000;
 
+/** How long taking a boot off may take after it was asked for, minutes. */
+export const TAKE_OFF_MINUTES = { min: 1, max: 2_880 } as const;
+/** The most boots in the list of those to take off. */
+export const REMOVALS_LISTED = 1_000;
+
 /** Uploads. Chunking is off; its figures are configured anyway. */
 export const UPLOAD = {
   maxFileSizeMb: 256,

@@ -212,6 +212,12 @@ export const ENTRY_NAMES: Readonly<Record<EntryKind, string>> = {
   PAYMENT_REFUNDED: 'Payment refunded',
   RECEIPT_MADE: 'Receipt made',
   EVIDENCE_MADE: 'Evidence made',
+  REMOVAL_REQUESTED: 'Motorist waiting',
+  REMOVAL_TAKEN: 'Removal taken on',
+  REMOVAL_LEFT: 'Removal left to others',
+  BOOT_NOT_FOUND: 'Vehicle not found',
+  BOOT_OFF: 'Boot taken off',
+  REMOVAL_BACK: 'Boot not off after all',
 };
 
 /** The English name of a boot's status, for the same record. */

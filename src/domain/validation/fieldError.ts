@@ -20,6 +20,8 @@ export type FieldErrorCode =
   | 'inFuture'
   | 'timeGap'
   | 'beforeBoot'
+  | 'beforeClosing'
+  | 'nightEmpty'
   | 'dateTimeMismatch'
   | 'notInList'
   | 'modelNotOfMake'

@@ -7,6 +7,44 @@ import { id, localDateTime, maybe, maybeEach, maybeFlag, maybeNumber, maybeText,
 export const BOOT_STATUSES = ['ACTIVE', 'RELEASED', 'CANCELLED'] as const;
 export type BootStatus = (typeof BOOT_STATUSES)[number];
 
+/**
+ * How far the removal of a boot is. `REQUESTED`: the boot is active, and its motorist is waiting. `WAITING`: nobody has
+ * taken it. `NOT_FOUND`: the car was not there. `OFF`: the boot is off.
+ */
+export const REMOVAL_STATES = ['REQUESTED', 'WAITING', 'TAKEN', 'NOT_FOUND', 'OFF'] as const;
+export type RemovalState = (typeof REMOVAL_STATES)[number];
+
+/** Taking a boot off its car. Times are local to the region, and in UTC (ISO 8601); people are short names. */
+export const Removal = v.object({
+  state: v.picklist(REMOVAL_STATES),
+  /** What the removal follows; null while the boot is active. */
+  why: v.nullable(v.picklist(['RELEASED', 'CANCELLED'])),
+  /** When it was asked for. Never moves, nor does `dueTime`. */
+  askedTime: localDateTime,
+  askedTimeUtc: maybeText,
+  /** When the boot must be off; null while the boot is active. */
+  dueTime: v.nullable(localDateTime),
+  dueTimeUtc: maybeText,
+  takenBy: v.nullable(text),
+  takenTime: v.nullable(localDateTime),
+  takenTimeUtc: maybeText,
+  offTime: v.nullable(localDateTime),
+  offTimeUtc: maybeText,
+  offBy: v.nullable(text),
+});
+export type Removal = v.InferOutput<typeof Removal>;
+
+/** A flag in a query that is off by default. */
+export const queryFlag = v.optional(
+  v.pipe(
+    v.union([v.string(), v.boolean()]),
+    v.transform(String),
+    v.picklist(['true', 'false']),
+    v.transform((flag) => flag === 'true'),
+  ),
+  false,
+);
+
 /** Typed text. A missing or null value counts as empty, so that a single rule reports it as missing. */
 const typedText = v.nullish(v.string(), '');
 
@@ -56,6 +94,8 @@ export const DuplicateBoot = v.object({
     by: v.nullable(text),
     /** Whether the boot belongs to the caller's company. */
     sameCompany: v.boolean(),
+    /** `TO_REMOVE`: it was released or cancelled, but is not off yet. */
+    status: maybe(v.picklist(['ACTIVE', 'TO_REMOVE'])),
   }),
   details: text,
 });
@@ -198,6 +238,8 @@ export const BootDetails = v.object({
   closedTimeUtc: maybeText,
   /** Where the device was when the boot was recorded. Never corrected. */
   position: maybe(Position),
+  /** Taking the boot off; null if there is none. */
+  removal: maybe(Removal),
   /** Increases with each correction, closing, reopening, payment and void. */
   version: maybeNumber,
 });
@@ -214,11 +256,16 @@ export const ReleaseBootBody = v.object({
   receiptNumber: typedText,
   cancelNote: maybeText,
   payments: v.nullish(v.array(Payment), []),
+  /** Whether the boot is off the car already. */
+  bootOff: maybeFlag,
 });
 export type ReleaseBootBody = v.InferOutput<typeof ReleaseBootBody>;
 
 /** Body of `boot/cancel/{regionCode}/{bootId}`: the note as a JSON string. */
 export const CancelBootBody = v.nullish(v.string(), '');
+
+/** Query of `boot/cancel/{regionCode}/{bootId}`: whether the boot is off the car already. */
+export const CancelBootQuery = v.object({ bootOff: queryFlag });
 
 /** `time` is the time in the release form, or when the boot was cancelled; local to the boot's region. */
 export const ClosedReply = v.object({ time: localDateTime });

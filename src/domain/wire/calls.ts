@@ -2,6 +2,7 @@ import { agreementCalls } from './calls/agreement';
 import { bootCalls } from './calls/boots';
 import { csvCalls, moneyCalls } from './calls/money';
 import { recordCalls } from './calls/records';
+import { removalCalls } from './calls/removals';
 import { sessionCalls } from './calls/session';
 import { setupCalls, setupCsvCalls } from './calls/setup';
 import { suiteCalls } from './calls/suite';
@@ -13,6 +14,7 @@ export {
   csvCalls,
   moneyCalls,
   recordCalls,
+  removalCalls,
   sessionCalls,
   setupCalls,
   setupCsvCalls,

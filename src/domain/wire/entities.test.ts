@@ -29,7 +29,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     region.Region,
     `id privateRegion standardRegion managedRegion code name state country center zoneId serverTimeOffset topRight
      bottomLeft adsRegionConfig phoneNumberCountryCode distanceUnit allowUntrackedRelease owningCompanyId`,
-    'towEligibleAfterHours photoChecklist photoMaxPixels blindCount receiptNumbers',
+    'towEligibleAfterHours photoChecklist photoMaxPixels blindCount receiptNumbers removal',
   ],
   ['corner', region.LatLon, 'lat lon'],
   [
@@ -112,13 +112,14 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     `id license licenseState makeName modelName colorName bodyName addr1 addr2 city state bootTime regionCode
      totalPaymentAmount error photoUrls`,
     `vin refNum requestedBy bootedBy status closedTime closedBy releasedTo cancelNote receiptNumber payments charges
-     timeZone version bootTimeUtc closedTimeUtc nextReceiptNumber position`,
+     timeZone version bootTimeUtc closedTimeUtc nextReceiptNumber position removal`,
   ],
   ['photo', boot.Photo, 'id url', 'thumbUrl sha256 label'],
   [
     'release',
     boot.ReleaseBootBody,
     'id firstName lastName date time receiptNumber dateTime cancelNote payments',
+    'bootOff',
   ],
   ['payment', boot.Payment, 'paymentAmount paymentType', 'tendered reference reason'],
 ];

@@ -1,24 +1,13 @@
 import * as v from 'valibot';
 import { BOOT_FIELD_ORDER, specOf, type BootField } from '../boot/fields';
 import { LIMITS, RECORD_SEARCH } from '../constants';
-import { BOOT_STATUSES, Payment } from './boot';
+import { BOOT_STATUSES, Payment, queryFlag, Removal } from './boot';
 import { EXCEPTION_KINDS } from './money';
-import { day, id, localDateTime, maybeText, pageSize, text } from './schema';
+import { day, id, localDateTime, maybe, maybeFlag, maybeText, pageSize, text } from './schema';
 
 const orNull = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 const textOrNull = orNull(text);
 const oneOrMany = <T extends v.GenericSchema>(item: T) => v.union([item, v.array(item)]);
-
-/** A filter that is off by default. */
-const filter = v.optional(
-  v.pipe(
-    v.union([v.string(), v.boolean()]),
-    v.transform(String),
-    v.picklist(['true', 'false']),
-    v.transform((text) => text === 'true'),
-  ),
-  false,
-);
 
 /** The filters by a boot's payments. */
 export const MONEY_FILTERS = ['unpaid', 'overpaid', 'changed'] as const;
@@ -60,10 +49,10 @@ export const RecordQuery = v.object({
   from: v.optional(day),
   to: v.optional(day),
   /** Released boots that are underpaid or overpaid. */
-  unpaid: filter,
-  overpaid: filter,
+  unpaid: queryFlag,
+  overpaid: queryFlag,
   /** Boots with a voided payment, a refund or a reopening. */
-  changed: filter,
+  changed: queryFlag,
   event: v.optional(v.picklist(RECORD_EVENTS), 'recorded'),
   /** The author's short name. */
   by: v.optional(text),
@@ -108,6 +97,8 @@ export const BootRecord = v.object({
   paidAmount: v.number(),
   towCompanyId: id,
   towCompanyName: text,
+  /** Taking the boot off; null if there is none. */
+  removal: maybe(Removal),
   /** Missing if there are none. */
   voidReceipts: v.optional(v.array(VoidReceipt)),
 });
@@ -131,6 +122,12 @@ export const ENTRY_KINDS = [
   'PAYMENT_REFUNDED',
   'RECEIPT_MADE',
   'EVIDENCE_MADE',
+  'REMOVAL_REQUESTED',
+  'REMOVAL_TAKEN',
+  'REMOVAL_LEFT',
+  'BOOT_NOT_FOUND',
+  'BOOT_OFF',
+  'REMOVAL_BACK',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -164,6 +161,9 @@ export const Entry = v.object({
   /** The release or cancellation time stated in the form. Missing in other entries. */
   closedTime: v.optional(localDateTime),
   closedTimeUtc: maybeText,
+  /** When the boot was taken off, as its author stated. Missing in other entries. */
+  offTime: v.optional(localDateTime),
+  offTimeUtc: maybeText,
   /**
    * When a boot was stored on the device and when it was sent, by the device's clock. Missing in other entries, or if
    * the device sent no times.
@@ -214,7 +214,14 @@ export type UsedReceiptNumber = v.InferOutput<typeof UsedReceiptNumber>;
 export const NoteBody = v.object({ text: typed });
 export type NoteBody = v.InferOutput<typeof NoteBody>;
 
-/** Body of `boot/reopen/{regionCode}/{bootId}`, and of the call that voids a payment. */
+/**
+ * Body of `boot/reopen/{regionCode}/{bootId}`. A boot that was taken off is reopened only with `onAgain`: it is on the car
+ * again.
+ */
+export const ReopenBody = v.object({ reason: typed, onAgain: maybeFlag });
+export type ReopenBody = v.InferOutput<typeof ReopenBody>;
+
+/** Body of the call that voids a payment. */
 export const ReasonBody = v.object({ reason: typed });
 export type ReasonBody = v.InferOutput<typeof ReasonBody>;
 

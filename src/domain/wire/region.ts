@@ -74,6 +74,18 @@ export type AdsRegionConfig = v.InferOutput<typeof AdsRegionConfig>;
 export const RECEIPT_NUMBERS = ['typed', 'automatic'] as const;
 export type ReceiptNumbers = (typeof RECEIPT_NUMBERS)[number];
 
+export const REMOVAL_COUNTS_FROM = ['payment', 'request'] as const;
+export type RemovalCountsFrom = (typeof REMOVAL_COUNTS_FROM)[number];
+
+/** Within how many minutes a boot comes off, and from when they count. `from` (included) and `to` (not) are `HH:mm`. */
+export const RemovalRule = v.object({
+  minutes: v.number(),
+  /** Other minutes at night; null if the night is like the day. */
+  night: maybe(v.object({ from: text, to: text, minutes: v.number() })),
+  countsFrom: v.picklist(REMOVAL_COUNTS_FROM),
+});
+export type RemovalRule = v.InferOutput<typeof RemovalRule>;
+
 export const LatLon = v.object({ lat: v.number(), lon: v.number() });
 export type LatLon = v.InferOutput<typeof LatLon>;
 
@@ -110,6 +122,8 @@ export const Region = v.object({
   blindCount: maybeFlag,
   /** Whether receipt numbers are typed, or prefilled with the next one. */
   receiptNumbers: maybe(v.picklist(RECEIPT_NUMBERS)),
+  /** When boots come off after a release or cancellation; null if the region does not keep track of that. */
+  removal: maybe(RemovalRule),
 });
 export type Region = v.InferOutput<typeof Region>;
 

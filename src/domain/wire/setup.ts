@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Charge } from './boot';
-import { RECEIPT_NUMBERS } from './region';
+import { RECEIPT_NUMBERS, RemovalRule } from './region';
 import { day, id, maybe, maybeFlag, maybeNumber, maybeText, pageSize, text } from './schema';
 import { APPLICATIONS, USER_ROLES } from './session';
 
@@ -147,6 +147,8 @@ const region = {
   /** Whether cashiers count their drawer before they see the expected amounts. */
   blindCount: v.boolean(),
   receiptNumbers: v.picklist(RECEIPT_NUMBERS),
+  /** When boots come off after a release or cancellation; null or missing if the region does not keep track of that. */
+  removal: maybe(RemovalRule),
   active: v.boolean(),
 };
 

@@ -89,7 +89,13 @@ export interface BootEventTable {
     | 'PAYMENT_VOIDED'
     | 'PAYMENT_REFUNDED'
     | 'RECEIPT_MADE'
-    | 'EVIDENCE_MADE';
+    | 'EVIDENCE_MADE'
+    | 'REMOVAL_REQUESTED'
+    | 'REMOVAL_TAKEN'
+    | 'REMOVAL_LEFT'
+    | 'BOOT_NOT_FOUND'
+    | 'BOOT_OFF'
+    | 'REMOVAL_BACK';
   details: Json;
   createdAt: Epoch;
   createdBy: number | null;

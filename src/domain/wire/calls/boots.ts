@@ -57,6 +57,7 @@ export const bootCalls = {
     boot.ClosedReply,
     {
       ...bootInRegion,
+      query: boot.CancelBootQuery,
       body: boot.CancelBootBody,
     },
   ),

@@ -36,7 +36,7 @@ export const recordCalls = {
     'Makes a closed boot active again and its payments void',
     'json',
     record.ChangedReply,
-    { ...bootInRegion, body: record.ReasonBody },
+    { ...bootInRegion, body: record.ReopenBody },
   ),
   addPayment: post(
     '/api-web/api/boot/payment/:bootId',
