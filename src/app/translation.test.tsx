@@ -3,16 +3,22 @@ import { CASH_PERMISSIONS } from '../domain/cash';
 import { aBoot, aUser, permissionsIn } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
 import { renderApp } from '../testing/render';
+import { saying } from '../testing/saying';
 
 const TIME = '2026-11-20T09:30:00';
+
+const MONEY_PERMISSIONS = ['BILLING_ADD_PAYMENT', 'BILLING_VOID_PAYMENT', 'ADMIN_REPORTS'] as const;
 
 /** Boots of San Francisco that Dana may see, one of which she released for cash. */
 function backendOf(): FakeBackend {
   return new FakeBackend({
     user: aUser({
       shortName: 'dana',
-      features: ['records', 'receipts', 'shifts', 'day'],
-      permissions: permissionsIn(['SF'], [...CASH_PERMISSIONS, 'BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']),
+      features: ['records', 'receipts', 'shifts', 'day', 'corrections', 'reports'],
+      permissions: permissionsIn(
+        ['SF'],
+        [...CASH_PERMISSIONS, 'BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', ...MONEY_PERMISSIONS],
+      ),
     }),
     boots: [
       aBoot({ id: 101, license: '8ABC123', vin: '1HGCM82633A004352' }),
@@ -23,7 +29,14 @@ function backendOf(): FakeBackend {
         closedTime: TIME,
         releasedTo: 'Ann Owner',
         receiptNumber: 'R-77',
-        payments: [{ id: 11, paymentType: 'CASH', paymentAmount: 175, time: TIME, by: 'dana', voided: null }],
+        payments: [
+          {
+            ...{ id: 11, paymentType: 'CASH', paymentAmount: 175, time: TIME, by: 'dana', voided: null },
+            refunds: [
+              { id: 1, amount: 20, paymentType: 'CASH', reason: 'x', paidTo: 'Ann', time: TIME, by: 'dana' },
+            ],
+          },
+        ],
       }),
     ],
   });
@@ -51,3 +64,38 @@ test.each([
     }
   },
 );
+
+/** The texts with an amount, a plate or a number in them that page translation may change. */
+function changeable(): readonly string[] {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const isKept = text.parentElement?.closest('[translate="no"]') != null;
+    if (!isKept && /\$\d|SF-\d|8ABC123|6REL123|R-77/.test(text.data)) texts.push(text.data);
+  }
+  return texts;
+}
+
+test.each([
+  ['a record', '/records/201', /^Refunded \$20\.00, Cash, to Ann/],
+  ['what is owed', '/records?unpaid=true', /^Owed: \$/],
+  ['a count', '/cash', /^Expected \$/],
+  ['a report', '/reports/SF?from=2026-11-19&to=2026-11-21', /\$0\.00 before$/],
+])(
+  'page translation leaves the values in sentences of %s as they are (TRANS-2)',
+  async (_what, path, text) => {
+    await renderApp(path, { backend: backendOf() });
+    await screen.findAllByText(saying(text));
+    expect(changeable()).toEqual([]);
+  },
+);
+
+test('page translation leaves the values in sentences of a release as they are (TRANS-2)', async () => {
+  const { user } = await renderApp('/list/101', { backend: backendOf() });
+  const amount = await screen.findByRole('textbox', { name: 'Amount' });
+  await user.clear(amount);
+  await user.type(amount, '100');
+  expect(screen.getByText(saying('$75.00 is still to be paid'))).toBeVisible();
+  expect(changeable()).toEqual([]);
+});

@@ -47,7 +47,7 @@ export function ColumnChart({ label, series, axis, shown }: ColumnChartProps) {
         </List>
       )}
       <div className="tb-chart__plot">
-        <span className="tb-chart__top tb-numbers" aria-hidden="true">
+        <span className="tb-chart__top tb-numbers" aria-hidden="true" translate="no">
           {shown(top)}
         </span>
         <svg

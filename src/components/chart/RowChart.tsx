@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import './chart.css';
 
 /** One named bar. */
@@ -12,7 +13,7 @@ export interface RowChartProps {
   readonly label: string;
   readonly rows: readonly ChartRow[];
   /** Formats a value. */
-  readonly shown: (value: number) => string;
+  readonly shown: (value: number) => ReactNode;
 }
 
 /** A bar chart with a name and a value for each bar. Negative bars go to the left, in another color. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../classNames';
 import type { Elements } from '../elements';
 import { Icon } from '../icon';
@@ -11,7 +12,7 @@ export interface FieldFrameProps {
   readonly label: string;
   readonly children: Elements;
   readonly error?: string | undefined;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   /** `caution` makes the hint stand out: the value is valid, but the user should check it. */
   readonly hintTone?: 'caution' | undefined;
   /** How to fix the error. Shown beside it, but not part of the control's description. */

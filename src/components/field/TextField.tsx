@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, type KeyboardEvent, type Ref } from 'react';
+import { memo, useCallback, useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { classNames } from '../classNames';
 import { Icon, type IconName } from '../icon';
 import { assignRef } from './assignRef';
@@ -16,7 +16,7 @@ export interface TextFieldProps {
   readonly onBlur?: (() => void) | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<TextControl>) => void) | undefined;
   readonly error?: string | undefined;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   /** `caution` makes the hint stand out: the value is valid, but the user should check it. */
   readonly hintTone?: 'caution' | undefined;
   /** How to fix the error, shown beside it. */

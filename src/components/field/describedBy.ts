@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** Whether there is any text to show. */
 export function hasText(text: string | undefined): text is string {
   return text !== undefined && text !== '';
@@ -21,13 +23,13 @@ export function describedBy(
   id: string,
   texts: {
     readonly error?: string | undefined;
-    readonly hint?: string | undefined;
+    readonly hint?: ReactNode;
     readonly tooltip?: string | undefined;
   },
 ): string | undefined {
   if (hasText(texts.error)) return footId(id);
   const ids = [
-    ...(hasText(texts.hint) ? [footId(id)] : []),
+    ...(texts.hint != null && texts.hint !== '' ? [footId(id)] : []),
     ...(hasText(texts.tooltip) && texts.tooltip !== texts.hint ? [tooltipId(id)] : []),
   ];
   return ids.length > 0 ? ids.join(' ') : undefined;

@@ -15,7 +15,7 @@ export interface ChangeDialogProps {
   /** One sentence about what the change does. */
   readonly explain?: ReactNode;
   /** The action's label, with the amount if money is involved: `Void Cash $175.00`. */
-  readonly act?: string | undefined;
+  readonly act?: ReactNode;
   readonly children: Elements;
   /** Whether the change is being sent. */
   readonly busy: boolean;

@@ -3,7 +3,7 @@ import { Button } from '../button';
 import { Modal } from './Modal';
 
 export interface LeaveDialogProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** What happens to the unfinished work. */
   readonly children: ReactNode;
   readonly stay: string;

@@ -10,7 +10,7 @@ import './modal.css';
 
 export interface ModalProps {
   /** The dialog's name and heading. */
-  readonly title: string;
+  readonly title: ReactNode;
   /** The boot or record concerned, shown under the title and announced with it. */
   readonly subject?: ReactNode;
   readonly open: boolean;

@@ -3,6 +3,7 @@ import { wireTime } from '../../domain/time/zone';
 import { aBoot, aRegion, aUser, NOW, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
+import { saying } from '../../testing/saying';
 
 const HOUR_MS = 3_600_000;
 const bootedAgo = (hours: number) => wireTime(NOW - hours * HOUR_MS, 'America/Los_Angeles');
@@ -113,11 +114,11 @@ describe('the panel of a boot that the search hides', () => {
     const { user, router } = await renderApp('/list/1', { backend: aBackend() });
     await user.type(await screen.findByRole('textbox', { name: 'First Name' }), 'Ada');
     await user.type(search(), 'ABC');
-    expect(await screen.findByText('SFO100 is not among the boots found')).toBeVisible();
+    expect(await screen.findByText(saying('SFO100 is not among the boots found'))).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada');
     expect(router.state.location.pathname).toBe('/list/1');
     await user.clear(search());
-    await waitFor(() => expect(screen.queryByText('SFO100 is not among the boots found')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(saying('SFO100 is not among the boots found'))).toBeNull());
   });
 });
 

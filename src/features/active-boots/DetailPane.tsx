@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
+import { Sentence } from '../../components/value';
 import { useStore } from '../../stores/context';
 import { BootDetailPanel } from './detail/BootDetailPanel';
 
@@ -34,7 +35,7 @@ export const DetailPane = observer(function DetailPane({ isNarrow }: DetailPaneP
           <BootDetailPanel
             bootId={bootList.selectedId}
             listed={bootList.selectedRow}
-            notice={leftOut === 'kept' ? t('boot.list.leftOut', { plate: plate() }) : undefined}
+            notice={leftOut === 'kept' ? <LeftOut plate={bootDetails.details?.license} /> : undefined}
             onBack={isNarrow ? bootList.closeBoot : undefined}
             takesFocus={bootList.detailTakesFocus}
             startsRelease={bootList.startsRelease}
@@ -43,8 +44,14 @@ export const DetailPane = observer(function DetailPane({ isNarrow }: DetailPaneP
       )}
     </>
   );
+});
 
-  function plate(): string {
-    return bootDetails.details?.license ?? t('common:plate.none');
-  }
+interface LeftOutProps {
+  readonly plate: string | null | undefined;
+}
+
+const LeftOut = observer(function LeftOut({ plate }: LeftOutProps) {
+  const { t } = useTranslation();
+  const text = t('boot.list.leftOut', { plate: plate ?? t('common:plate.none') });
+  return <Sentence text={text} keep={[plate]} />;
 });

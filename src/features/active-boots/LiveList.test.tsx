@@ -4,6 +4,7 @@ import { aBoot, aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { FakeLive } from '../../testing/FakeLive';
 import { renderApp } from '../../testing/render';
+import { saying } from '../../testing/saying';
 
 function aBackend(features: string[]): FakeBackend {
   const user = aUser({
@@ -78,7 +79,7 @@ it('says once, above the typed values, who released the boot elsewhere (LIVE-17,
     live.tell({ kind: 'RELEASED', bootId: 2, by: 'Ben', time: '2026-03-10T11:29:00' });
     live.wait();
   });
-  expect(await screen.findByText('Yours was not recorded: Ada')).toBeVisible();
+  expect(await screen.findByText(saying('Yours was not recorded: Ada'))).toBeVisible();
   expect(screen.getAllByText('Released by Ben at 03/10/2026 11:29 PDT')).toHaveLength(1);
   expect(complaints).not.toHaveBeenCalled();
   complaints.mockRestore();

@@ -6,6 +6,7 @@ import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
 import { MemoryDevice } from '../../testing/memoryDevice';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
+import { saying } from '../../testing/saying';
 import { deskWindow } from '../../testing/windowKinds';
 
 describe('the blank form', () => {
@@ -154,7 +155,7 @@ describe('the plate', () => {
     const { user } = await open();
     await user.type(box('License'), '8abc-123');
     await user.tab();
-    expect(await screen.findByText('8ABC123 may already be booted')).toBeVisible();
+    expect(await screen.findByText(saying('8ABC123 may already be booted'))).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show that boot' })).toHaveAttribute('href', '/list/101');
   });
 });

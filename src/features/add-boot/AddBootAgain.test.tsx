@@ -5,6 +5,7 @@ import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
 import { FakeBackend } from '../../testing/fakeApi';
 import { settle } from '../../testing/newBoot';
 import { fakeDevice } from '../../testing/render';
+import { saying } from '../../testing/saying';
 
 const head = () => screen.getByRole('heading', { name: 'Add New Boot' }).closest('[tabindex]');
 
@@ -69,7 +70,7 @@ describe('restored after a reload', () => {
 
   test('the confirmation with its photos is offered again until it is left (PHO-10)', async () => {
     const { user } = await confirmed(0);
-    expect(await screen.findByText(/^Boot SF-000007 \(9NEW001\) is recorded\./)).toBeVisible();
+    expect(await screen.findByText(saying(/^Boot SF-000007 \(9NEW001\) is recorded\./))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add its photos' }));
     expect(screen.getByRole('heading', { name: 'Boot added' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -90,7 +91,7 @@ describe('restored after a reload', () => {
     const question = screen.getByRole('dialog', { name: 'Discard these photos?' });
     expect(question).toHaveTextContent('1 photo is only on this device.');
     await user.click(within(question).getByRole('button', { name: 'Keep' }));
-    expect(screen.getByText(/^1 photo of boot SF-000007/)).toBeVisible();
+    expect(screen.getByText(saying(/^1 photo of boot SF-000007/))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Discard photos' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard photos' }));
     await waitFor(() => expect(screen.queryByText(/SF-000007/)).toBeNull());

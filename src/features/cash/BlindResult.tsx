@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../components/value';
+import { Sentence, useUsd } from '../../components/value';
 import { toCents } from '../../domain/money';
 import type { Shift } from '../../domain/wire/money';
 import { Difference } from './Difference';
@@ -9,10 +9,11 @@ import { Difference } from './Difference';
 export const BlindResult = observer(function BlindResult({ shift }: { readonly shift: Shift }) {
   const { t } = useTranslation();
   const usd = useUsd();
-  const { expected, counted, difference } = shift;
+  const { difference } = shift;
+  const [expected, counted] = [usd(shift.expected), usd(shift.counted)];
   return (
     <>
-      <span>{t('money:cash.blindResult', { expected: usd(expected), counted: usd(counted) })}</span>{' '}
+      <Sentence text={t('money:cash.blindResult', { expected, counted })} keep={[expected, counted]} />{' '}
       <Difference cents={toCents(difference)} />
     </>
   );

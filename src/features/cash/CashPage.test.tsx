@@ -6,6 +6,7 @@ import { aBoot, aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
+import { saying } from '../../testing/saying';
 
 const TIME = '2026-11-20T09:30:00';
 const payment = (id: number, paymentType: string, paymentAmount: number, by = 'dana') => ({
@@ -43,9 +44,9 @@ test('each type is counted, the difference updates while typing, and the shift i
   expect(await screen.findByRole('heading', { name: 'My shift' })).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
   await user.type(await counted('Cash'), '170');
-  expect(screen.getByText('$5.00 short')).toBeVisible();
+  expect(screen.getByText(saying('$5.00 short'))).toBeVisible();
   await user.type(await counted('Cash'), '.50');
-  expect(screen.getByText('$4.50 short')).toBeVisible();
+  expect(screen.getByText(saying('$4.50 short'))).toBeVisible();
   await user.click(close());
   expect(screen.getByText('Counted Check is required')).toBeVisible();
   expect(screen.getByText('Note is required: the count differs from the expected amount')).toBeVisible();
@@ -87,7 +88,7 @@ test('payments that arrived meanwhile are shown and must be counted, and nothing
   expect(backend.calls.count('closeShift')).toBe(0);
   expect(await counted('Cash')).toHaveValue('175');
   // For the payment type, and in total.
-  expect(screen.getAllByText('$10.00 short')).toHaveLength(2);
+  expect(screen.getAllByText(saying('$10.00 short'))).toHaveLength(2);
 });
 
 test('a failed close keeps the count; one without an answer is sent again with its key (SHIFT-10)', async () => {
@@ -118,7 +119,7 @@ test('a count may be written as the page writes amounts; a comma elsewhere is re
   expect(await counted('Cash')).toHaveAccessibleDescription('Counted Cash format is invalid');
   await user.type(await counted('Cash'), '9.50');
   expect(await counted('Cash')).toBeValid();
-  expect(screen.getByText('$2,974.50 over')).toBeVisible();
+  expect(screen.getByText(saying('$2,974.50 over'))).toBeVisible();
   await user.type(await counted('Check'), '$20.00');
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'the change fund was in it');
   await user.click(close());

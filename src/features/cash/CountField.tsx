@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/field';
-import { useUsd } from '../../components/value';
+import { Sentence, useUsd } from '../../components/value';
 import { centsToDollars } from '../../domain/money';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useFieldMessage } from '../../i18n/fieldMessage';
@@ -28,10 +28,7 @@ export const CountField = observer(function CountField({
   const leave = useCallback(() => count.leave(form), [count, form]);
   const label = t('money:cash.counted', { type: nameOf(paymentType) });
   const taken = t('money:cash.entries', { count: entries });
-  const hint =
-    expectedCents === null
-      ? taken
-      : `${t('money:cash.expected', { amount: usd(centsToDollars(expectedCents)) })} · ${taken}`;
+  const amount = usd(centsToDollars(expectedCents ?? 0));
   return (
     <div className="tb-cash__count">
       <TextField
@@ -39,7 +36,13 @@ export const CountField = observer(function CountField({
         value={form.values.counted}
         onChange={setCounted}
         onBlur={leave}
-        hint={hint}
+        hint={
+          expectedCents === null ? (
+            taken
+          ) : (
+            <Sentence text={`${t('money:cash.expected', { amount })} · ${taken}`} keep={[amount]} />
+          )
+        }
         error={message(form.shownErrorOf('counted'), label)}
         required
         inputMode={expectedCents === null || expectedCents < 0 ? 'text' : 'decimal'}

@@ -7,7 +7,7 @@ import { ErrorBox, Notice } from '../../components/feedback';
 import { TextField } from '../../components/field';
 import { Form } from '../../components/layout';
 import { LeaveDialog } from '../../components/overlay';
-import { Money, useUsd } from '../../components/value';
+import { Money, Sentence, useUsd } from '../../components/value';
 import { centsToDollars } from '../../domain/money';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { useStore } from '../../stores/context';
@@ -46,6 +46,8 @@ export const CountForm = observer(function CountForm({
   }
 
   const { error, differenceCents, noteForm } = count;
+  const short = usd(centsToDollars(count.shortCents));
+  const expected = usd(centsToDollars(count.expectedCents));
   const setNote = useCallback((text: string) => noteForm.set('note', text), [noteForm]);
   return (
     <div ref={form} className="tb-cash__form">
@@ -95,13 +97,15 @@ export const CountForm = observer(function CountForm({
       </Form>
       {count.asksShort ? (
         <LeaveDialog
-          title={t('money:cash.shortTitle', { amount: usd(centsToDollars(count.shortCents)) })}
+          title={<Sentence text={t('money:cash.shortTitle', { amount: short })} keep={[short]} />}
           stay={t('money:cash.goBack')}
           leave={t('money:cash.closeAnyway')}
           onStay={count.goBack}
           onLeave={() => void closeAnyway()}
         >
-          <p>{t('money:cash.shortText', { amount: usd(centsToDollars(count.expectedCents)) })}</p>
+          <p>
+            <Sentence text={t('money:cash.shortText', { amount: expected })} keep={[expected]} />
+          </p>
         </LeaveDialog>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon';
-import { useUsd } from '../../components/value';
+import { Sentence, useUsd } from '../../components/value';
 import { centsToDollars } from '../../domain/money';
 
 /** The difference between counted and expected amount, in words. @param cents null if not counted yet */
@@ -14,13 +14,14 @@ export const Difference = observer(function Difference({ cents }: { readonly cen
   return (
     <span className={isEven ? 'tb-cash__said tb-cash__said--even' : 'tb-cash__said tb-cash__said--off'}>
       <Icon name={isEven ? 'checkCircle' : 'warning'} size={16} />
-      <span>
-        {isEven
-          ? t('money:cash.matches')
-          : cents < 0
-            ? t('money:cash.short', { amount })
-            : t('money:cash.over', { amount })}
-      </span>
+      {isEven ? (
+        <span>{t('money:cash.matches')}</span>
+      ) : (
+        <Sentence
+          text={cents < 0 ? t('money:cash.short', { amount }) : t('money:cash.over', { amount })}
+          keep={[amount]}
+        />
+      )}
     </span>
   );
 });

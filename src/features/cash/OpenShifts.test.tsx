@@ -7,6 +7,7 @@ import { aBoot, aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
+import { saying } from '../../testing/saying';
 
 const TIME = '2026-11-20T09:30:00';
 const SUPERVISES: readonly Permission[] = ['BOOT_VIEW', 'ADMIN_CASHIER_SHIFTS'];
@@ -142,8 +143,8 @@ test('in a region with blind counts, the expected amounts show only once the shi
   await user.type(cash, '39');
   await user.type(box('Note'), 'Lost a dollar');
   await user.click(close());
-  expect(await screen.findByText(/Expected \$40\.00, counted \$39\.00:/)).toBeVisible();
-  expect(mine.getByText('$1.00 short')).toBeVisible();
+  expect(await screen.findByText(saying(/Expected \$40\.00, counted \$39\.00:/))).toBeVisible();
+  expect(mine.getByText(saying('$1.00 short'))).toBeVisible();
 });
 
 test("a blind count of somebody else's shift shows its result once the shift is closed (SHIFT-33)", async () => {
@@ -157,7 +158,7 @@ test("a blind count of somebody else's shift shows its result once the shift is 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const shifts = await openShifts();
   expect(await shifts.findByText('The shift of releaser is closed.')).toBeVisible();
-  expect(shifts.getByText(/^Expected \$90\.00, counted \$90\.00/)).toBeVisible();
+  expect(shifts.getByText(saying(/^Expected \$90\.00, counted \$90\.00/))).toBeVisible();
   expect(shifts.getByText('Matches')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollingFigures } from '../../components/chart';
-import { Code, Money, TimeText } from '../../components/value';
+import { Code, Money, Sentence, TimeText } from '../../components/value';
 import type { OpenEntry } from '../../domain/wire/money';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
@@ -29,7 +29,7 @@ export const Taken = observer(function Taken({ entries }: { readonly entries: re
             reference: <Code>{entry.refNum}</Code>,
             license: entry.license == null ? t('common:plate.none') : <Code>{entry.license}</Code>,
             receipt: <Code>{entry.receiptNumber ?? ''}</Code>,
-            type: typeOf(entry),
+            type: <Sentence text={typeOf(entry)} keep={[entry.reference]} />,
             amount: entry.amount === null ? '' : <Money amount={entry.amount} />,
           };
           return {

@@ -4,6 +4,7 @@ import { ENTRY_VERSION } from '../../stores/device/EntryStorage';
 import { anOutboxEntry, anOutboxPhoto, aUser, NOW } from '../../testing/builders';
 import { MemoryDevice } from '../../testing/memoryDevice';
 import { renderApp } from '../../testing/render';
+import { saying } from '../../testing/saying';
 
 const plate = (license: string) => ({ ...anOutboxEntry().body, license });
 
@@ -30,7 +31,7 @@ test('a photo that the device has lost is said to be, and can be discarded (KERB
     anOutboxEntry({ ...recorded, photos: [anOutboxPhoto({ state: 'lost' })] }),
   ]);
   const boot = within(await row('9NEW001'));
-  expect(boot.getByText('Recorded SF-7')).toBeVisible();
+  expect(boot.getByText(saying('Recorded SF-7'))).toBeVisible();
   expect(boot.getByText('Lost: this device no longer has it. It was not sent.')).toBeVisible();
   expect(boot.queryByRole('button', { name: /^Try again/ })).toBeNull();
   await user.click(boot.getByRole('button', { name: 'Discard front.jpg' }));

@@ -6,7 +6,7 @@ import { Button } from '../../components/button';
 import { Icon, type IconName } from '../../components/icon';
 import { Card } from '../../components/layout';
 import { LeaveDialog } from '../../components/overlay';
-import { Plate, TimeText } from '../../components/value';
+import { Plate, Sentence, TimeText } from '../../components/value';
 import { isWaiting, type OutboxEntry } from '../../domain/stored/outboxEntry';
 import { paths } from '../../paths/paths';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
@@ -43,9 +43,12 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
         </h2>
         <span className={`tb-outbox__state tb-outbox__state--${state}`} role="status">
           <Icon name={ICONS[state]} />
-          <span>
-            {state === 'recorded' ? t('outbox.recorded', { refNum: recorded?.refNum }) : t(`outbox.${state}`)}
-          </span>
+          <Sentence
+            text={
+              state === 'recorded' ? t('outbox.recorded', { refNum: recorded?.refNum }) : t(`outbox.${state}`)
+            }
+            keep={[recorded?.refNum]}
+          />
         </span>
       </div>
       <p className="tb-outbox__place">
@@ -88,7 +91,9 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
             void outbox.discard(key);
           }}
         >
-          <p>{t('outbox.discardText', { license: body.license })}</p>
+          <p>
+            <Sentence text={t('outbox.discardText', { license: body.license })} keep={[body.license]} />
+          </p>
         </LeaveDialog>
       ) : null}
     </Card>

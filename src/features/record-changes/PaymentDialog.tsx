@@ -7,7 +7,7 @@ import { FieldCell, FieldGrid } from '../../components/layout';
 import { LeaveDialog } from '../../components/overlay';
 import { ChangeDialog } from '../../components/overlay/ChangeDialog';
 import { Picker } from '../../components/picker';
-import { useUsd } from '../../components/value';
+import { Sentence, useUsd } from '../../components/value';
 import { paidFor } from '../../domain/boot/paid';
 import { CASH_TYPE } from '../../domain/constants';
 import { centsToDollars, centsToInput, parseAmountToCents } from '../../domain/money';
@@ -69,6 +69,9 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
   const nameOf = usePaymentTypeName(value);
   const overCents = overBalance(opened.details, form.values.amount);
   const { leftCents } = paidFor(opened.details);
+  const over = usd(centsToDollars(overCents));
+  const left = usd(centsToDollars(Math.max(0, leftCents)));
+  const given = { tendered: usd(centsToDollars(parseAmountToCents(form.values.amount) ?? 0)), change: over };
   const { paymentType } = form.values;
   const kind = kindOf(paymentType);
   const givesChange = kind !== undefined && paymentType === CASH_TYPE && overCents > 0 && leftCents > 0;
@@ -148,27 +151,24 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
         <div role="status">
           {givesChange ? (
             <Notice tone="done">
-              {t('boot.release.change', {
-                type: nameOf(CASH_TYPE),
-                tendered: usd(centsToDollars(parseAmountToCents(form.values.amount) ?? 0)),
-                change: usd(centsToDollars(overCents)),
-              })}
+              <Sentence
+                text={t('boot.release.change', { type: nameOf(CASH_TYPE), ...given })}
+                keep={Object.values(given)}
+              />
             </Notice>
           ) : null}
         </div>
       </ChangeDialog>
       {isAsking ? (
         <LeaveDialog
-          title={t('records:dialog.addPayment.overTitle', { amount: usd(centsToDollars(overCents)) })}
+          title={<Sentence text={t('records:dialog.addPayment.overTitle', { amount: over })} keep={[over]} />}
           stay={t('boot.release.goBack')}
           leave={t('records:dialog.addPayment.takeAnyway')}
           onStay={() => setAsking(false)}
           onLeave={() => void send()}
         >
           <p>
-            {t('records:dialog.addPayment.overText', {
-              left: usd(centsToDollars(Math.max(0, paidFor(opened.details).leftCents))),
-            })}
+            <Sentence text={t('records:dialog.addPayment.overText', { left })} keep={[left]} />
           </p>
         </LeaveDialog>
       ) : null}

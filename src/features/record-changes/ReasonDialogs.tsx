@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../components/value';
+import { Sentence, useUsd } from '../../components/value';
 import type { BootDetails } from '../../domain/wire/boot';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
@@ -32,6 +32,7 @@ export const ReopenDialog = observer(function ReopenDialog({ opened }: DialogPro
   const { t } = useTranslation();
   const [store] = useState(() => reopenForm(recordChanges, opened));
   const text = usePaymentText();
+  const usd = useUsd();
   const { status, payments } = opened.details;
   const isCancelled = status === 'CANCELLED';
   const valid = (payments ?? []).filter(({ voided }) => !voided);
@@ -41,9 +42,12 @@ export const ReopenDialog = observer(function ReopenDialog({ opened }: DialogPro
       title={t('boot.change.reopen')}
       explain={isCancelled ? t('records:dialog.reopen.explainCancelled') : t('records:dialog.reopen.explain')}
       act={
-        valid.length === 0
-          ? undefined
-          : t('records:dialog.reopen.voids', { payments: valid.map((each) => text(each)).join(', ') })
+        valid.length === 0 ? undefined : (
+          <Sentence
+            text={t('records:dialog.reopen.voids', { payments: valid.map((each) => text(each)).join(', ') })}
+            keep={valid.map(({ paymentAmount }) => usd(paymentAmount))}
+          />
+        )
       }
       store={store}
       field="reason"
@@ -58,13 +62,21 @@ export const VoidPaymentDialog = observer(function VoidPaymentDialog({ opened }:
   const { t } = useTranslation();
   const [store] = useState(() => voidPaymentForm(recordChanges, opened));
   const text = usePaymentText();
+  const usd = useUsd();
   const payment = opened.details.payments?.find(({ id }) => id === opened.payment?.id);
   return (
     <SaidDialog
       opened={opened}
       title={t('boot.change.voidPayment', { number: opened.payment?.number ?? 1 })}
       explain={t('records:dialog.voidPayment.explain')}
-      act={payment && t('records:dialog.voidPayment.voids', { payment: text(payment) })}
+      act={
+        payment && (
+          <Sentence
+            text={t('records:dialog.voidPayment.voids', { payment: text(payment) })}
+            keep={[usd(payment.paymentAmount)]}
+          />
+        )
+      }
       store={store}
       field="reason"
       danger

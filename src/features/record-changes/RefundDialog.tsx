@@ -5,7 +5,7 @@ import { AmountField, TextField } from '../../components/field';
 import { FieldCell, FieldGrid } from '../../components/layout';
 import { ChangeDialog } from '../../components/overlay/ChangeDialog';
 import { Picker } from '../../components/picker';
-import { useUsd } from '../../components/value';
+import { Sentence, useUsd } from '../../components/value';
 import { leftOfPaymentCents } from '../../domain/boot/paid';
 import { centsToDollars, centsToInput, parseAmountToCents } from '../../domain/money';
 import { usePaymentTypeName, usePaymentTypeOptions } from '../../i18n/enumName';
@@ -23,6 +23,7 @@ export const RefundDialog = observer(function RefundDialog({ opened }: { readonl
   const usd = useUsd();
   const payment = opened.details.payments?.find(({ id }) => id === opened.payment?.id);
   const leftCents = payment === undefined ? 0 : leftOfPaymentCents(payment);
+  const left = usd(centsToDollars(leftCents));
   const [store] = useState(() =>
     refundForm(recordChanges, opened, {
       amount: centsToInput(leftCents),
@@ -86,11 +87,15 @@ export const RefundDialog = observer(function RefundDialog({ opened }: { readonl
       boot={opened.details}
       explain={t('records:dialog.refund.explain')}
       act={
-        payment &&
-        t('records:dialog.refund.left', {
-          payment: `${nameOf(payment.paymentType)} ${usd(payment.paymentAmount)}`,
-          left: usd(centsToDollars(leftCents)),
-        })
+        payment && (
+          <Sentence
+            text={t('records:dialog.refund.left', {
+              payment: `${nameOf(payment.paymentType)} ${usd(payment.paymentAmount)}`,
+              left,
+            })}
+            keep={[usd(payment.paymentAmount), left]}
+          />
+        )
       }
       busy={store.isSending}
       problem={useProblem(store.problem)}
@@ -111,9 +116,7 @@ export const RefundDialog = observer(function RefundDialog({ opened }: { readonl
             onBlur={leave.amount}
             error={
               message(form.shownErrorOf('amount'), label.amount) ??
-              (isTooMuch
-                ? t('records:dialog.refund.tooMuch', { left: usd(centsToDollars(leftCents)) })
-                : undefined)
+              (isTooMuch ? t('records:dialog.refund.tooMuch', { left }) : undefined)
             }
             inputRef={amountInput}
           />

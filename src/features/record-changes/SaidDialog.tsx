@@ -14,7 +14,7 @@ interface SaidDialogProps<Field extends 'note' | 'reason'> {
   readonly title: string;
   readonly explain: ReactNode;
   /** The label of the action with the payment that it voids: `Void Cash $175.00`. */
-  readonly act?: string | undefined;
+  readonly act?: ReactNode;
   readonly store: ChangeStore<Record<Field, string>>;
   /** The dialog's only field. */
   readonly field: Field;

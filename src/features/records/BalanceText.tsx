@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../components/value';
+import { Sentence, useUsd } from '../../components/value';
 import { centsToDollars } from '../../domain/money';
 import { daysBetween } from '../../domain/time/text';
 import { nowInZone } from '../../domain/time/zone';
@@ -23,7 +23,7 @@ export const BalanceText = observer(function BalanceText({ record }: { readonly 
   return (
     <>
       <span className="tb-records__balance">
-        {t(left > 0 ? 'records:owed' : 'records:tooMuch', { amount })}
+        <Sentence text={t(left > 0 ? 'records:owed' : 'records:tooMuch', { amount })} keep={[amount]} />
       </span>
       {left > 0 ? <span className="tb-records__balance">{t('records:owedFor', { count: days })}</span> : null}
     </>

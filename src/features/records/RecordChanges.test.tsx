@@ -4,6 +4,7 @@ import { ConnectionError, HttpError } from '../../api/errors';
 import { aBoot, aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend, type CallName } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
+import { saying } from '../../testing/saying';
 import { deskWindow } from '../../testing/windowKinds';
 
 const USER = aUser({
@@ -86,11 +87,11 @@ describe('the dialogs over a record', () => {
 
   test('say which payments are voided and how much they are (REC-65)', async () => {
     const { user, dialog } = await openDialog(201, 'Void payment 1');
-    expect(dialog.getByText('Void Cash $100.00')).toBeVisible();
+    expect(dialog.getByText(saying('Void Cash $100.00'))).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Reopen' }));
     const reopen = within(await screen.findByRole('dialog', { name: 'Reopen' }));
-    expect(reopen.getByText('Becomes void: Cash $100.00')).toBeVisible();
+    expect(reopen.getByText(saying('Becomes void: Cash $100.00'))).toBeVisible();
   });
 
   test('ask once before more is taken than the balance (REC-66)', async () => {
@@ -129,7 +130,7 @@ describe('the dialogs over a record', () => {
     await pay(user, dialog);
     await user.click(confirm(dialog));
     await gone();
-    expect(await screen.findByText('Payment taken: $75.00, Check')).toBeInTheDocument();
+    expect(await screen.findByText(saying('Payment taken: $75.00, Check'))).toBeInTheDocument();
     expect(backend.calls.requestsOf('addPayment')[0]?.body).toEqual({
       paymentType: 'CHECK',
       paymentAmount: 75,
@@ -139,7 +140,7 @@ describe('the dialogs over a record', () => {
     await user.type(second.getByRole('textbox', { name: 'Reason' }), 'Bounced');
     await user.click(confirm(second));
     await gone();
-    expect(await screen.findByText('Payment voided: $75.00, Check')).toBeInTheDocument();
+    expect(await screen.findByText(saying('Payment voided: $75.00, Check'))).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Void payment 2' })).toBeNull();
   });
 
@@ -175,7 +176,7 @@ describe('the dialogs over a record', () => {
     expect(sent).toMatchObject({ regionCode: 'SF', bootId: 101 });
     expect(sent?.body).toEqual({ reason: 'Misread', changes: { license: '8ABC128', color: 'WHITE' } });
     expect(await screen.findByText('Color: Blue → White')).toBeInTheDocument();
-    expect(screen.getByText('License: 8ABC123 → 8ABC128')).toBeInTheDocument();
+    expect(screen.getByText(saying('License: 8ABC123 → 8ABC128'))).toBeInTheDocument();
     expect(screen.getByText('Reason: Misread')).toBeInTheDocument();
   });
 
@@ -278,10 +279,10 @@ describe('a change that is not on record', () => {
     await user.click(confirm(dialog));
     expect(await dialog.findByText('Boot SF-000201 was changed meanwhile')).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('75.00');
-    expect(await screen.findByText('Payment taken: $75.00, Cash')).toBeInTheDocument();
+    expect(await screen.findByText(saying('Payment taken: $75.00, Cash'))).toBeInTheDocument();
     await user.click(confirm(dialog));
     await gone();
-    expect(await screen.findByText('Payment taken: $75.00, Check')).toBeInTheDocument();
+    expect(await screen.findByText(saying('Payment taken: $75.00, Check'))).toBeInTheDocument();
   });
 
   test('refers to the record as its author last left it, however fast the next one follows (REC-62)', async () => {
@@ -297,7 +298,7 @@ describe('a change that is not on record', () => {
     await user.click(confirm(next));
     await gone();
     await act(async () => held.release());
-    expect(await screen.findAllByText('Payment taken: $75.00, Check')).toHaveLength(2);
+    expect(await screen.findAllByText(saying('Payment taken: $75.00, Check'))).toHaveLength(2);
   });
 
   test('is made only once if it was recorded after all: the same key is sent again (REC-56)', async () => {
@@ -308,7 +309,7 @@ describe('a change that is not on record', () => {
     await dialog.findByText(/It is unclear whether/);
     await user.click(confirm(dialog));
     await gone();
-    expect(await screen.findAllByText('Payment taken: $75.00, Check')).toHaveLength(1);
+    expect(await screen.findAllByText(saying('Payment taken: $75.00, Check'))).toHaveLength(1);
   });
 
   test('keeps its typed values and its key when it is closed (REC-56)', async () => {

@@ -6,6 +6,7 @@ import { aBoot, aUser, HARBOR, permissionsIn, type StoredBoot } from '../../test
 import { FakeBackend } from '../../testing/fakeApi';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
+import { saying } from '../../testing/saying';
 import { narrowWindow } from '../../testing/windowKinds';
 
 const EVERYTHING: Permission[] = [
@@ -197,13 +198,13 @@ describe('the search over all records', () => {
     expect(backend.calls.requestsOf('searchRecords').at(-1)).toEqual({ unpaid: 'true' });
     expect(rows()[0]).toHaveTextContent(/\$10\.00 owed ?for 1 day$/);
     expect(rows()[1]).toHaveTextContent(/\$75\.00 owed ?for 7 days$/);
-    expect(screen.getByText('Owed: $85.00')).toBeVisible();
+    expect(screen.getByText(saying('Owed: $85.00'))).toBeVisible();
     await user.click(box('Unpaid'));
     await user.click(box('Overpaid'));
     await waitFor(() => expect(references()).toEqual(['SF-000203']));
     expect(router.state.location.search).toBe('?overpaid=true');
     expect(rows()[0]).toHaveTextContent(/\$19\.50 too much$/);
-    expect(screen.getByText('Paid too much: $19.50')).toBeVisible();
+    expect(screen.getByText(saying('Paid too much: $19.50'))).toBeVisible();
     await user.click(box('Changed'));
     expect(await screen.findByText('No records found')).toBeVisible();
     expect(router.state.location.search).toBe('?overpaid=true&changed=true');
@@ -216,9 +217,9 @@ describe('the search over all records', () => {
     const backend = new FakeBackend({ user: withDay(), boots: BALANCES });
     backend.world.pageSize = 1;
     const { user } = await renderApp('/records?unpaid=true', { backend });
-    expect(await screen.findByText('Owed in these: $10.00')).toBeVisible();
+    expect(await screen.findByText(saying('Owed in these: $10.00'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('Owed: $85.00')).toBeVisible();
+    expect(await screen.findByText(saying('Owed: $85.00'))).toBeVisible();
   });
 
   test('finds records by events on certain days, and by the figures of a report (REC-88)', async () => {

@@ -4,6 +4,7 @@ import { aBoot, aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
+import { saying } from '../../testing/saying';
 
 const TIME = '2026-03-09T10:00:00';
 const aRecordsUser = (features = ['records', 'corrections', 'day']) =>
@@ -32,7 +33,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 
 test('part of a payment is refunded: amount, type, reason and payee; the rest can be refunded later (REC-83)', async () => {
   const { user, dialog, box, backend } = await openRefund();
-  expect(dialog.getByText('Cash $175.00: $175.00 can be paid back')).toBeVisible();
+  expect(dialog.getByText(saying('Cash $175.00: $175.00 can be paid back'))).toBeVisible();
   expect(box('Amount')).toHaveValue('175.00');
   expect(box('Amount')).toHaveFocus();
   await user.clear(box('Amount'));
@@ -50,8 +51,8 @@ test('part of a payment is refunded: amount, type, reason and payee; the rest ca
       body: { amount: 74.5, paymentType: 'CASH', reason: 'Charged twice', paidTo: 'Ann Owner' },
     },
   ]);
-  expect(await screen.findByText('Payment refunded: $74.50, Cash')).toBeInTheDocument();
-  expect(screen.getByText(/^Refunded \$74\.50, Cash, to Ann Owner/)).toBeVisible();
+  expect(await screen.findByText(saying('Payment refunded: $74.50, Cash'))).toBeInTheDocument();
+  expect(screen.getByText(saying(/^Refunded \$74\.50, Cash, to Ann Owner/))).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Refund payment 1' }));
   const again = within(await screen.findByRole('dialog', { name: 'Refund payment 1' }));
   expect(again.getByRole('textbox', { name: 'Amount' })).toHaveValue('100.50');
@@ -106,8 +107,8 @@ test.each([
 test('a payment shows its change, its reference, and why nobody paid (REC-84)', async () => {
   const boots = [released({ tendered: 200, reference: 'Slip 77', reason: 'Courtesy' })];
   await renderApp('/records/201', { backend: new FakeBackend({ user: aRecordsUser(), boots }) });
-  expect(await screen.findByText('Cash $200.00, change $25.00')).toBeVisible();
-  expect(screen.getByText('Reference Slip 77')).toBeVisible();
+  expect(await screen.findByText(saying('Cash $200.00, change $25.00'))).toBeVisible();
+  expect(screen.getByText(saying('Reference Slip 77'))).toBeVisible();
   expect(screen.getByText('Reason: Courtesy')).toBeVisible();
 });
 
@@ -129,13 +130,13 @@ test('cash over the balance is added with its change, without a question (REL-31
   await choose('Credit Card');
   await user.type(dialog.getByRole('textbox', { name: 'Reference' }), '4411');
   await choose('Cash');
-  expect(dialog.getByText('Cash $200.00, change $125.00')).toBeVisible();
+  expect(dialog.getByText(saying('Cash $200.00, change $125.00'))).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   await gone();
   expect(backend.calls.requestsOf('addPayment')[0]?.body).toEqual({
     ...{ paymentType: 'CASH', paymentAmount: 200, tendered: 200 },
   });
-  expect(await screen.findByText('Payment taken: $75.00, Cash')).toBeInTheDocument();
+  expect(await screen.findByText(saying('Payment taken: $75.00, Cash'))).toBeInTheDocument();
 });
 
 test('the dialog is available in Spanish (REC-83)', async () => {

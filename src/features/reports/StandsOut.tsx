@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FiguresTable } from '../../components/chart';
 import { Card, Heading } from '../../components/layout';
+import { Money } from '../../components/value';
 import { SHIFT_PERMISSIONS } from '../../domain/cash';
 import type { ReportException } from '../../domain/wire/money';
 import { urlOf } from '../../domain/wire/urlOf';
@@ -22,7 +23,6 @@ interface StandsOutProps {
 /** Exceptions for a supervisor: who voided, waived or was short, how often, how much, and the records. */
 export const StandsOut = observer(function StandsOut({ exceptions, ask }: StandsOutProps) {
   const { t } = useTranslation();
-  const { usd } = useReportWords();
   const id = useId();
   return (
     <Card labelledBy={id} className="tb-picture-card">
@@ -46,7 +46,7 @@ export const StandsOut = observer(function StandsOut({ exceptions, ask }: Stands
                 t(`money:report.exception.${exception.kind}`),
                 exception.person?.name ?? t('money:system'),
                 <Times key="count" exception={exception} ask={ask} />,
-                exception.amount === 0 ? '' : usd(exception.amount),
+                exception.amount === 0 ? '' : <Money key="amount" amount={exception.amount} />,
               ],
             }))}
           />

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button';
 import { classNames } from '../../../components/classNames';
 import { ErrorBoundary, LoadingHourglass } from '../../../components/feedback';
 import { lazyWithRetry } from '../../../components/feedback/lazyWithRetry';
+import type { Elements } from '../../../components/elements';
 import type { BootListItem } from '../../../domain/wire/boot';
 import { BOOT_BASE } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
@@ -25,7 +26,7 @@ export interface BootDetailPanelProps {
   /** The boot's row in the list; undefined if it is not listed. */
   readonly listed?: BootListItem | undefined;
   /** Shown above the plate, always visible. */
-  readonly notice?: string | undefined;
+  readonly notice?: Elements;
   /** Closes the detail in the narrow layout. */
   readonly onBack?: (() => void) | undefined;
   /** Whether to focus the Back button, because the pressed row is now hidden. */

@@ -8,6 +8,7 @@ import { FakeLive } from '../../../testing/FakeLive';
 import { FakePage } from '../../../testing/FakePage';
 import { MemoryDevice } from '../../../testing/memoryDevice';
 import { renderApp } from '../../../testing/render';
+import { saying } from '../../../testing/saying';
 
 const PHOTOS = [{ id: 1, url: '/photo-1.jpg' }];
 const BOOTS = [
@@ -112,7 +113,7 @@ describe('the release form', () => {
     expect(screen.getByText('The payments add up to the total due')).toBeVisible();
     await user.clear(amount(1));
     await user.type(amount(1), '100');
-    expect(screen.getByText('$75.00 is still to be paid')).toBeVisible();
+    expect(screen.getByText(saying('$75.00 is still to be paid'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add payment' }));
     expect(amount(2)).toHaveValue('75.00');
     expect(screen.getByText('Choose the payment type')).toBeVisible();
@@ -181,19 +182,19 @@ describe('the release form', () => {
     await fill(user);
     await user.clear(box('Receipt Number'));
     await user.type(box('Receipt Number'), 'RX-2');
-    expect(await screen.findByText('Already used on SF-000009, 03/09/2026 10:05')).toBeVisible();
+    expect(await screen.findByText(saying('Already used on SF-000009, 03/09/2026 10:05'))).toBeVisible();
     expect(box('Receipt Number')).toBeValid();
     expect(box('Receipt Number')).toHaveAccessibleDescription(/Already used on SF-000009/);
     await user.click(releaseButton());
     const dialog = () => within(screen.getByRole('dialog', { name: 'Use RX-2 again?' }));
-    expect(dialog().getByText(/^Already used on SF-000009, 03\/09\/2026 10:05\./)).toBeVisible();
+    expect(dialog().getByText(saying(/^Already used on SF-000009, 03\/09\/2026 10:05\./))).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Go back' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect([first!.status, backend.calls.count('release')]).toEqual(['ACTIVE', 0]);
     await user.type(box('Receipt Number'), '0');
-    await waitFor(() => expect(screen.queryByText(/Already used/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(saying(/Already used/))).toBeNull());
     await user.type(box('Receipt Number'), '{Backspace}');
-    await screen.findByText(/Already used/);
+    await screen.findByText(saying(/Already used/));
     await user.click(releaseButton());
     await user.click(dialog().getByRole('button', { name: 'Use it again' }));
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
@@ -209,10 +210,10 @@ describe('the release form', () => {
     await fill(user);
     await user.clear(amount(1));
     await user.type(amount(1), '170');
-    await screen.findByText(/^Already used on/);
+    await screen.findByText(saying(/^Already used on/));
     await user.click(releaseButton());
     const dialog = within(screen.getByRole('dialog', { name: 'Release with $5.00 unpaid?' }));
-    expect(dialog.getByText(/^Already used on SF-000009, 03\/09\/2026 10:05\./)).toBeVisible();
+    expect(dialog.getByText(saying(/^Already used on SF-000009, 03\/09\/2026 10:05\./))).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Release anyway' }));
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
   });
@@ -297,9 +298,9 @@ describe('the release form', () => {
     expect(amount(2)).toHaveValue('');
     await user.clear(amount(1));
     await user.type(amount(1), '100');
-    expect(screen.getByText('$75.00 is still to be paid')).toBeVisible();
+    expect(screen.getByText(saying('$75.00 is still to be paid'))).toBeVisible();
     await user.type(amount(2), '80.50');
-    expect(screen.getByText('$5.50 more than the total due')).toBeVisible();
+    expect(screen.getByText(saying('$5.50 more than the total due'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove payment 2' }));
     expect(screen.queryByRole('group', { name: 'Payment 2' })).toBeNull();
     expect(amount(1)).toHaveValue('175.00');
@@ -542,7 +543,7 @@ describe('releasing', () => {
       receiptNumber: 'RX-9',
     });
     await user.click(releaseButton());
-    const typed = await screen.findByText('Yours was not recorded: Ann Lee, Cash $175.00, RX-10');
+    const typed = await screen.findByText(saying('Yours was not recorded: Ann Lee, Cash $175.00, RX-10'));
     expect(typed).toBeVisible();
     expect(screen.getByText('Released by ben at 03/10/2026 11:02 PDT')).toBeVisible();
     const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -582,7 +583,7 @@ describe('releasing', () => {
     await fill(user);
     Object.assign(backend.world.boots[0]!, { status: 'CANCELLED', closedBy: 'ben' });
     await user.click(releaseButton());
-    await screen.findByText('Yours was not recorded: Ada Moss, Cash $175.00, R-1');
+    await screen.findByText(saying('Yours was not recorded: Ada Moss, Cash $175.00, R-1'));
     expect(screen.queryByRole('button', { name: 'Add as payment' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByText(/Yours was not recorded/)).toBeNull();

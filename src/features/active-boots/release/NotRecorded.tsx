@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Notice } from '../../../components/feedback';
-import { useUsd } from '../../../components/value';
+import { Sentence, useUsd } from '../../../components/value';
 import { centsToDollars, parseAmountToCents } from '../../../domain/money';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { usePaymentTypeName } from '../../../i18n/enumName';
@@ -47,10 +47,12 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
   if (typed === null) return null;
 
   const { payments, validPayments } = unrecorded;
-  const textOf = ({ paymentType, amount }: (typeof payments)[number]) => {
+  const amountOf = ({ amount }: (typeof payments)[number]) => {
     const cents = parseAmountToCents(amount);
-    return `${nameOf(paymentType ?? '')} ${cents === null ? amount : usd(centsToDollars(cents))}`;
+    return cents === null ? amount : usd(centsToDollars(cents));
   };
+  const textOf = (payment: (typeof payments)[number]) =>
+    `${nameOf(payment.paymentType ?? '')} ${amountOf(payment)}`;
   const parts = [`${typed.firstName} ${typed.lastName}`.trim(), ...payments.map(textOf), typed.receiptNumber];
   const what = parts.filter(Boolean).join(', ');
   const mayAdd = changesOf(details, root).includes('addPayment');
@@ -59,7 +61,12 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
     <div ref={place} tabIndex={-1} className="tb-not-recorded">
       <Notice tone="warning" role="status">
         <p className="tb-not-recorded__closed">{closedText}</p>
-        <p>{t('boot.notRecorded.what', { what })}</p>
+        <p>
+          <Sentence
+            text={t('boot.notRecorded.what', { what })}
+            keep={[...payments.map(amountOf), typed.receiptNumber]}
+          />
+        </p>
         <div className="tb-not-recorded__actions">
           {mayAdd
             ? validPayments.map((payment, index) => (
@@ -75,9 +82,14 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
                     })
                   }
                 >
-                  {validPayments.length === 1
-                    ? t('boot.notRecorded.add')
-                    : t('boot.notRecorded.addOne', { payment: textOf(payment) })}
+                  {validPayments.length === 1 ? (
+                    t('boot.notRecorded.add')
+                  ) : (
+                    <Sentence
+                      text={t('boot.notRecorded.addOne', { payment: textOf(payment) })}
+                      keep={[amountOf(payment)]}
+                    />
+                  )}
                 </Button>
               ))
             : null}

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Statistic } from 'semantic-ui-react';
 import { Icon } from '../../../components/icon';
-import { Money, useUsd } from '../../../components/value';
+import { Money, Sentence, useUsd } from '../../../components/value';
 import { CASH_TYPE } from '../../../domain/constants';
 import { centsToDollars } from '../../../domain/money';
 import { usePaymentTypeName } from '../../../i18n/enumName';
@@ -51,21 +51,29 @@ export const PaymentSums = observer(function PaymentSums({
       </Statistic.Group>
       <p className={`tb-sums__said tb-sums__said--${tone}`} aria-live="polite">
         <Icon name={ICONS[tone]} size={16} />
-        <span>{said()}</span>
+        {said()}
       </p>
     </div>
   );
 
-  function said(): string {
+  function said() {
     if (change !== null) {
-      return t('boot.release.change', {
-        type: nameOf(CASH_TYPE),
+      const given = {
         tendered: usd(centsToDollars(change.row.cents ?? 0)),
         change: usd(centsToDollars(change.cents)),
-      });
+      };
+      const text = t('boot.release.change', { type: nameOf(CASH_TYPE), ...given });
+      return <Sentence text={text} keep={Object.values(given)} />;
     }
-    if (differenceCents > 0) return t('boot.release.short', { amount });
-    if (differenceCents < 0) return t('boot.release.over', { amount });
-    return isDone ? t('boot.release.matches') : t('boot.release.noType', { count: withoutType.length });
+    if (differenceCents === 0) {
+      return (
+        <span>
+          {isDone ? t('boot.release.matches') : t('boot.release.noType', { count: withoutType.length })}
+        </span>
+      );
+    }
+    const text =
+      differenceCents > 0 ? t('boot.release.short', { amount }) : t('boot.release.over', { amount });
+    return <Sentence text={text} keep={[amount]} />;
   }
 });

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { TextField, type FieldFocus } from '../../../components/field';
 import { FieldCell, FieldGrid } from '../../../components/layout';
+import { Sentence } from '../../../components/value';
 import { LIMITS } from '../../../domain/constants';
 import { showDateTime } from '../../../domain/time/zone';
 import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
@@ -22,9 +23,14 @@ export const ReceiptField = observer(function ReceiptField({ release, focus }: R
   const [latest] = release.receiptUses;
   const next = release.hasNextReceiptNumber ? t('boot.release.nextNumber') : undefined;
   const hint =
-    latest === undefined
-      ? next
-      : t('boot.release.used', { refNum: latest.refNum, time: showDateTime(latest.time) });
+    latest === undefined ? (
+      next
+    ) : (
+      <Sentence
+        text={t('boot.release.used', { refNum: latest.refNum, time: showDateTime(latest.time) })}
+        keep={[latest.refNum]}
+      />
+    );
   return (
     <FieldGrid>
       <FieldCell span={6}>

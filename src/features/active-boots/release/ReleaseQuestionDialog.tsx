@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { LeaveDialog } from '../../../components/overlay';
-import { useUsd } from '../../../components/value';
+import { Sentence, useUsd } from '../../../components/value';
 import { centsToDollars } from '../../../domain/money';
 import { showDateTime } from '../../../domain/time/zone';
 import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
@@ -33,29 +33,34 @@ export const ReleaseQuestionDialog = observer(function ReleaseQuestionDialog({
       onLeave={() => void release.releaseAnyway()}
     >
       {asksBalance ? <p>{balance()}</p> : null}
-      {questions.includes('receiptNumber') ? <p>{`${used()}. ${t('boot.release.againText')}`}</p> : null}
+      {questions.includes('receiptNumber') ? <p>{used()}</p> : null}
     </LeaveDialog>
   );
 
-  function title(): string {
-    if (!asksBalance) return t('boot.release.againTitle', { number: receiptNumber });
-    return differenceCents > 0
-      ? t('boot.release.unpaidTitle', { amount })
-      : t('boot.release.overTitle', { amount });
+  function title() {
+    if (!asksBalance) {
+      const text = t('boot.release.againTitle', { number: receiptNumber });
+      return <Sentence text={text} keep={[receiptNumber]} />;
+    }
+    const text =
+      differenceCents > 0
+        ? t('boot.release.unpaidTitle', { amount })
+        : t('boot.release.overTitle', { amount });
+    return <Sentence text={text} keep={[amount]} />;
   }
 
-  function balance(): string {
-    return t('boot.release.balanceText', {
-      total: usd(centsToDollars(totalCents)),
-      entered: usd(centsToDollars(enteredCents)),
-    });
+  function balance() {
+    const amounts = { total: usd(centsToDollars(totalCents)), entered: usd(centsToDollars(enteredCents)) };
+    return <Sentence text={t('boot.release.balanceText', amounts)} keep={Object.values(amounts)} />;
   }
 
-  function used(): string {
+  function used() {
     const [latest, ...earlier] = release.receiptUses;
     const use = { refNum: latest?.refNum ?? '', time: showDateTime(latest?.time ?? '') };
-    return earlier.length === 0
-      ? t('boot.release.used', use)
-      : t('boot.release.usedOften', { ...use, count: earlier.length });
+    const text =
+      earlier.length === 0
+        ? t('boot.release.used', use)
+        : t('boot.release.usedOften', { ...use, count: earlier.length });
+    return <Sentence text={`${text}. ${t('boot.release.againText')}`} keep={[use.refNum]} />;
   }
 });

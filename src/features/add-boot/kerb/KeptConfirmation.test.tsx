@@ -7,6 +7,7 @@ import { FakeBackend } from '../../../testing/fakeApi';
 import { FakeInstaller } from '../../../testing/FakeInstaller';
 import { fillIn } from '../../../testing/newBoot';
 import { aPictureFile } from '../../../testing/picture';
+import { saying } from '../../../testing/saying';
 
 function newBootOf({ newBoot }: RootStore) {
   if (newBoot === null) throw new Error('The form is not open');
@@ -25,7 +26,7 @@ test('the offer to install ends with the next boot, also one that is stored on t
   await screen.findByRole('heading', { name: 'Boot kept on this device' });
   backend.calls.recover('create');
   act(() => store.outbox.store?.wake());
-  await screen.findByText(/^Recorded SF-/);
+  await screen.findByText(saying(/^Recorded SF-/));
   expect(screen.queryByText('Install Towbridge Boot on this device?')).toBeNull();
 });
 
@@ -87,5 +88,5 @@ test('has the upload area, and its photos go with the boot (KERB-17, PHO-65)', a
   expect(await screen.findByText('1 photo goes with it.')).toBeVisible();
   backend.calls.recover('create');
   act(() => store.outbox.store?.wake());
-  await screen.findByText(/^Recorded SF-/);
+  await screen.findByText(saying(/^Recorded SF-/));
 });

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button';
 import { Notice } from '../../../components/feedback';
 import { Card } from '../../../components/layout';
 import type { Region } from '../../../domain/wire/region';
+import { Sentence } from '../../../components/value';
 import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import type { KeptConfirmation as Kept } from '../../../stores/newBoot/Handover';
@@ -60,7 +61,13 @@ export const KeptConfirmation = observer(function KeptConfirmation({
           ) : (
             <>
               {reason === undefined ? null : <p>{t('boot.kept.failed', { text: reason })}</p>}
-              <p>{refNum === undefined ? t('boot.kept.text') : t('outbox.recorded', { refNum })}</p>
+              <p>
+                {refNum === undefined ? (
+                  t('boot.kept.text')
+                ) : (
+                  <Sentence text={t('outbox.recorded', { refNum })} keep={[refNum]} />
+                )}
+              </p>
             </>
           )}
         </div>

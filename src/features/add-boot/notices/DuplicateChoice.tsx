@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button';
 import { ErrorBox } from '../../../components/feedback';
-import { shownTime } from '../../../components/value';
+import { Sentence, shownTime } from '../../../components/value';
 import { paths } from '../../../paths/paths';
 import type { Duplicate } from '../../../stores/newBoot/Handover';
 import { useForm } from '../FormContext';
@@ -25,9 +25,14 @@ export const DuplicateChoice = observer(function DuplicateChoice({ of }: { reado
     <div ref={place} tabIndex={-1} className="tb-add__duplicate">
       <ErrorBox title={t('boot.duplicate.title')}>
         <p>
-          {by === null
-            ? t('boot.duplicate.text', { refNum, time })
-            : t('boot.duplicate.textBy', { refNum, time, by })}
+          <Sentence
+            text={
+              by === null
+                ? t('boot.duplicate.text', { refNum, time })
+                : t('boot.duplicate.textBy', { refNum, time, by })
+            }
+            keep={[refNum]}
+          />
         </p>
         <div className="tb-add__choices">
           {id === null ? null : (

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../../components/feedback';
+import { Sentence } from '../../../components/value';
 import { paths } from '../../../paths/paths';
 import { useForm } from '../FormContext';
 
@@ -13,7 +14,9 @@ export const DuplicateNotice = observer(function DuplicateNotice() {
   if (match === undefined || store.problem?.kind === 'duplicate') return null;
   return (
     <Notice tone="warning" role="status">
-      <strong>{t('boot.add.looksBooted', { license: match.license })}</strong>{' '}
+      <strong>
+        <Sentence text={t('boot.add.looksBooted', { license: match.license })} keep={[match.license]} />
+      </strong>{' '}
       <span className="tb-add__hint">{t('boot.add.looksBootedHint')}</span>{' '}
       <Link to={paths.boot(match.id)}>{t('boot.add.showBoot')}</Link>
     </Notice>

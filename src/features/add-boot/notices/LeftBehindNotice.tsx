@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Notice } from '../../../components/feedback';
 import { LeaveDialog } from '../../../components/overlay';
+import { Sentence } from '../../../components/value';
 import type { LeftBehind } from '../../../stores/device/UnsentPhotosStore';
 import { useForm } from '../FormContext';
 
@@ -40,7 +41,16 @@ const PhotosLeft = observer(function PhotosLeft({ left: { boot, photos } }: Left
   };
   return (
     <Notice tone="warning" icon="camera" role="status">
-      <p>{t('boot.add.leftBehind', { count: photos.length, refNum: boot.refNum, license: boot.license })}</p>
+      <p>
+        <Sentence
+          text={t('boot.add.leftBehind', {
+            count: photos.length,
+            refNum: boot.refNum,
+            license: boot.license,
+          })}
+          keep={[boot.refNum, boot.license]}
+        />
+      </p>
       <div className="tb-add__choices">
         <Button onClick={() => store.showAgain(boot)}>{t('boot.add.sendNow')}</Button>
         <Button variant="danger" onClick={() => setAsking(true)}>
@@ -71,7 +81,12 @@ const RecordLeft = observer(function RecordLeft({ left: { boot } }: LeftProps) {
   };
   return (
     <Notice icon="camera" role="status">
-      <p>{t('boot.add.recordLeft', { refNum: boot.refNum, license: boot.license })}</p>
+      <p>
+        <Sentence
+          text={t('boot.add.recordLeft', { refNum: boot.refNum, license: boot.license })}
+          keep={[boot.refNum, boot.license]}
+        />
+      </p>
       <div className="tb-add__choices">
         <Button onClick={() => store.showAgain(boot)}>{t('boot.add.addPhotos')}</Button>
         <Button variant="ghost" onClick={done}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button, LinkButton } from '../../../components/button';
 import { ErrorBox, Notice } from '../../../components/feedback';
+import { Sentence } from '../../../components/value';
 import { paths } from '../../../paths/paths';
 import { useForm } from '../FormContext';
 import { DuplicateChoice } from './DuplicateChoice';
@@ -36,9 +37,14 @@ export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
       return (
         <ErrorBox title={t('boot.add.recorded')}>
           <p>
-            {problem.kind === 'recorded'
-              ? problem.text
-              : t('boot.add.recordedAsSent', { refNum: problem.boot.refNum })}
+            {problem.kind === 'recorded' ? (
+              problem.text
+            ) : (
+              <Sentence
+                text={t('boot.add.recordedAsSent', { refNum: problem.boot.refNum })}
+                keep={[problem.boot.refNum]}
+              />
+            )}
           </p>
           <div className="tb-add__choices">
             <Button onClick={store.startOver}>{t('boot.add.newForm')}</Button>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Sentence } from '../../../components/value';
 import type { HeldPermissions } from '../../../domain/permissions';
 import type { Activity } from '../../../domain/wire/setup';
 import { differencesOf } from '../../../stores/setup/permissionSets';
@@ -21,7 +22,7 @@ const GROUPS = ['adsRegionConfig', 'rights'];
 /** The fields that an entry changed: before and after, in words. */
 export const ActivityChanges = observer(function ActivityChanges({ entry }: ActivityChangesProps) {
   const { t } = useTranslation();
-  const { labelOf, valueOf } = useActivityWords();
+  const { labelOf, valueOf, amountsOf } = useActivityWords();
   const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !(isBlank(before[name]) && isBlank(after[name])),
@@ -43,10 +44,15 @@ export const ActivityChanges = observer(function ActivityChanges({ entry }: Acti
             <span className="tb-activity__field">{labelOf(name, entry.kind)}</span>{' '}
             {was === undefined ? null : (
               <>
-                <del>{valueOf(name, was)}</del> <span aria-hidden="true">→</span>{' '}
+                <del>
+                  <Sentence text={valueOf(name, was)} keep={amountsOf(was)} />
+                </del>{' '}
+                <span aria-hidden="true">→</span>{' '}
               </>
             )}
-            <ins>{valueOf(name, is ?? null)}</ins>
+            <ins>
+              <Sentence text={valueOf(name, is ?? null)} keep={amountsOf(is)} />
+            </ins>
           </li>
         );
       })}

@@ -58,6 +58,11 @@ export function useActivityWords() {
       const isNamed = group !== undefined && i18n.exists(key);
       return isNamed ? t(key, { defaultValue: value }) : words.valueOf(field, value);
     };
-    return { labelOf, valueOf };
+    /** The amounts in the text of a value. */
+    const amountsOf = (value: unknown): readonly string[] =>
+      (Array.isArray(value) ? value : [value])
+        .filter(isCharge)
+        .map(({ cents }) => usd(centsToDollars(cents)));
+    return { labelOf, valueOf, amountsOf };
   }, [t, i18n, words, usd, shownInstant]);
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { Button } from '../../../components/button';
-import { Money, useUsd } from '../../../components/value';
+import { Money, Sentence, useUsd } from '../../../components/value';
 import { centsToDollars, toCents } from '../../../domain/money';
 import type { BootDetails, RecordedPayment } from '../../../domain/wire/boot';
 import { usePaymentTypeName } from '../../../i18n/enumName';
@@ -31,6 +31,7 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
   const usd = useUsd();
   const { tendered, reference, reason, refunds } = payment;
   const change = typeof tendered === 'number' ? toCents(tendered) - toCents(paymentAmount) : 0;
+  const given = { tendered: usd(tendered), change: usd(centsToDollars(change)) };
   const what = (
     <>
       <span className="tb-payment-line__type">{nameOf(paymentType)}</span>
@@ -59,24 +60,32 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
       ) : null}
       {change > 0 ? (
         <div className="tb-payment-line__said">
-          {t('records:given', {
-            type: nameOf(paymentType),
-            tendered: usd(tendered),
-            change: usd(centsToDollars(change)),
-          })}
+          <Sentence
+            text={t('records:given', { type: nameOf(paymentType), ...given })}
+            keep={Object.values(given)}
+          />
         </div>
       ) : null}
       {reference ? (
-        <div className="tb-payment-line__said">{t('records:reference', { reference })}</div>
+        <div className="tb-payment-line__said">
+          <Sentence text={t('records:reference', { reference })} keep={[reference]} />
+        </div>
       ) : null}
       {reason ? <div className="tb-payment-line__said">{t('records:waivedFor', { reason })}</div> : null}
       {(refunds ?? []).map((refund) => (
         <div key={refund.id} className="tb-payment-line__said">
-          {t('records:refunded', {
-            ...{ amount: usd(refund.amount), type: nameOf(refund.paymentType), paidTo: refund.paidTo ?? '' },
-            ...{ name: refund.by ?? t('records:system'), reason: refund.reason ?? '' },
-            time: zonedTime(refund.time ?? '', zone, refund.timeUtc),
-          })}
+          <Sentence
+            text={t('records:refunded', {
+              ...{
+                amount: usd(refund.amount),
+                type: nameOf(refund.paymentType),
+                paidTo: refund.paidTo ?? '',
+              },
+              ...{ name: refund.by ?? t('records:system'), reason: refund.reason ?? '' },
+              time: zonedTime(refund.time ?? '', zone, refund.timeUtc),
+            })}
+            keep={[usd(refund.amount)]}
+          />
         </div>
       ))}
       {voided ? (

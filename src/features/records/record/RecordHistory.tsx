@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Feed, List } from 'semantic-ui-react';
 import { ErrorBox, Skeleton } from '../../../components/feedback';
-import { useUsd } from '../../../components/value';
+import { Sentence, useUsd } from '../../../components/value';
 import type { BootDetails } from '../../../domain/wire/boot';
-import type { Entry } from '../../../domain/wire/records';
+import type { Entry, EntryChange } from '../../../domain/wire/records';
 import { usePaymentTypeName } from '../../../i18n/enumName';
 import { useStore } from '../../../stores/context';
 import type { RecordStore } from '../../../stores/records/RecordStore';
@@ -58,6 +58,9 @@ function isBackdated({ time, timeUtc, closedTime, closedTimeUtc }: Entry): boole
   return closed.slice(0, MINUTE) !== recorded.slice(0, MINUTE);
 }
 
+const platesAndVins = ({ field, from, to }: EntryChange) =>
+  field === 'license' || field === 'vin' ? [String(from ?? ''), String(to ?? '')] : [];
+
 interface LineOfHistoryProps {
   readonly line: HistoryLine;
   readonly details: BootDetails;
@@ -78,18 +81,23 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
   return (
     <Feed.Event as="li" className="tb-history__line">
       <Feed.Summary className="tb-history__what">
-        {line.count > 1
-          ? t('records:photosAdded', { number: line.count })
-          : t(`records:entry.${kind}`, {
+        {line.count > 1 ? (
+          t('records:photosAdded', { number: line.count })
+        ) : (
+          <Sentence
+            text={t(`records:entry.${kind}`, {
               amount: money,
               type: paymentType === null ? '' : typeName(paymentType),
             })}
+            keep={[money]}
+          />
+        )}
       </Feed.Summary>
       {changes === null || changes.length === 0 ? null : (
         <List as="ul" role={undefined} className="tb-history__changes">
           {changes.map((change) => (
             <List.Item as="li" role={undefined} key={change.field}>
-              {words(change)}
+              <Sentence text={words(change)} keep={platesAndVins(change)} />
             </List.Item>
           ))}
         </List>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../../components/value';
+import { Sentence, useUsd } from '../../../components/value';
 import { centsToDollars } from '../../../domain/money';
 import { balancesOf } from '../../../stores/records/balance';
 import type { RecordFilter, RecordsStore } from '../../../stores/records/RecordsStore';
@@ -20,12 +20,19 @@ export const OwedSum = observer(function OwedSum({ records, filter }: OwedSumPro
   const { items, canShowMore } = records;
   if (items.length === 0 || !(filter.unpaid || filter.overpaid)) return null;
   const sums = balancesOf(items);
-  const text = (cents: number, what: 'owed' | 'tooMuch') =>
-    t(`records:sum.${what}${canShowMore ? 'Shown' : ''}`, { amount: usd(centsToDollars(cents)) });
+  const said = (cents: number, what: 'owed' | 'tooMuch') => {
+    const amount = usd(centsToDollars(cents));
+    const text = t(`records:sum.${what}${canShowMore ? 'Shown' : ''}`, { amount });
+    return (
+      <strong>
+        <Sentence text={` ${text}`} keep={[amount]} />
+      </strong>
+    );
+  };
   return (
     <>
-      {filter.unpaid ? <strong>{` ${text(sums.owed, 'owed')}`}</strong> : null}
-      {filter.overpaid ? <strong>{` ${text(sums.tooMuch, 'tooMuch')}`}</strong> : null}
+      {filter.unpaid ? said(sums.owed, 'owed') : null}
+      {filter.overpaid ? said(sums.tooMuch, 'tooMuch') : null}
     </>
   );
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Table } from 'semantic-ui-react';
 import { classNames } from '../../../components/classNames';
-import { Money, Plate, TimeText } from '../../../components/value';
+import { Money, Plate, Sentence, TimeText } from '../../../components/value';
 import { zoneShortName } from '../../../domain/time/zone';
 import type { BootRecord } from '../../../domain/wire/records';
 import { useBootStatusName, useEnumName } from '../../../i18n/enumName';
@@ -75,7 +75,7 @@ export const RecordRow = observer(function RecordRow({ record, showsZones, shows
         <StatusTag status={status}>{statusName(status)}</StatusTag>
         {voidReceipts.map(({ receiptNumber, time: releasedAt }) => (
           <span key={`${receiptNumber} ${releasedAt}`} className="tb-records__void">
-            {t('records:voidReceipt', { number: receiptNumber })}
+            <Sentence text={t('records:voidReceipt', { number: receiptNumber })} keep={[receiptNumber]} />
           </span>
         ))}
       </>

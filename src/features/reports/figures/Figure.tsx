@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Sentence } from '../../../components/value';
 
 interface FigureProps {
   /** Null if there is nothing to measure. */
@@ -15,8 +16,7 @@ interface FigureProps {
 /** A figure that links to its records, with the one of the previous period. */
 export const Figure = observer(function Figure({ value, format, before, to }: FigureProps) {
   const text = format(value);
-  // A duration contains words, which need translating.
-  const translate = /\p{L}/u.test(text) ? undefined : 'no';
+  const translate = hasWords(text) ? undefined : 'no';
   return (
     <>
       {to === undefined || value === 0 || value === null ? (
@@ -32,6 +32,9 @@ export const Figure = observer(function Figure({ value, format, before, to }: Fi
     </>
   );
 });
+
+/** Whether a figure is a duration, whose words need translating. */
+const hasWords = (text: string) => /\p{L}/u.test(text);
 
 interface BeforeProps {
   readonly value: number | null;
@@ -54,7 +57,7 @@ const Before = observer(function Before({ value, before, text }: BeforeProps) {
           <span className="tb-visually-hidden">{`${t(`money:report.${direction.word}`)} `}</span>
         </>
       )}
-      <span>{t('money:report.before', { value: text })}</span>
+      <Sentence text={t('money:report.before', { value: text })} keep={hasWords(text) ? [] : [text]} />
     </span>
   );
 });

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { RowChart } from '../../../components/chart';
+import { Money } from '../../../components/value';
 import type { Report } from '../../../domain/wire/money';
 import { usePaymentTypeName } from '../../../i18n/enumName';
 import { useStore } from '../../../stores/context';
@@ -53,7 +54,7 @@ export const PaymentTypesPicture = observer(function PaymentTypesPicture(props: 
   return (
     <Picture
       title={title}
-      chart={<RowChart label={label} rows={rows} shown={usd} />}
+      chart={<RowChart label={label} rows={rows} shown={(value) => <Money amount={value} />} />}
       table={
         <PictureTable
           title={title}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { RowChart } from '../../../components/chart';
+import { Sentence } from '../../../components/value';
 import type { Report } from '../../../domain/wire/money';
 import type { ShownReport } from '../../../stores/money/ReportStore';
 import { Picture } from './Picture';
@@ -50,7 +51,9 @@ export const PeoplePicture = observer(function PeoplePicture(props: PeoplePictur
           name: nameOf(person.name),
           value: person[what],
         }))}
-        shown={(value) => `${t(`money:report.${what}`)}: ${format(value)}`}
+        shown={(value) => (
+          <Sentence text={`${t(`money:report.${what}`)}: ${format(value)}`} keep={[format(value)]} />
+        )}
       />
     );
   };

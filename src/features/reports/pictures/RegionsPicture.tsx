@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { RowChart } from '../../../components/chart';
+import { Sentence } from '../../../components/value';
 import type { ReportRegion } from '../../../domain/wire/money';
 import { useStore } from '../../../stores/context';
 import type { ShownReport } from '../../../stores/money/ReportStore';
@@ -46,7 +47,13 @@ export const RegionsPicture = observer(function RegionsPicture(props: RegionsPic
     <Picture
       title={title}
       chart={
-        <RowChart label={label} rows={rows} shown={(value) => `${t('money:report.taken')}: ${usd(value)}`} />
+        <RowChart
+          label={label}
+          rows={rows}
+          shown={(value) => (
+            <Sentence text={`${t('money:report.taken')}: ${usd(value)}`} keep={[usd(value)]} />
+          )}
+        />
       }
       table={
         <PictureTable
