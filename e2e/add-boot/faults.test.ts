@@ -46,25 +46,6 @@ const FAULTS: readonly Fault[] = [
     isRecorded: false,
   },
   {
-    what: 'answered with a text in place of the record',
-    happens: (route) => route.fulfill({ status: 200, contentType: 'text/plain', body: 'Not today' }),
-    says: /Not today/,
-    isRecorded: false,
-  },
-  {
-    what: 'refused with nothing',
-    happens: (route) => route.fulfill({ status: 400, body: '' }),
-    says: UNABLE,
-    isRecorded: false,
-  },
-  {
-    what: 'answered with HTML by something in between',
-    happens: (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' }),
-    says: UNABLE,
-    isRecorded: false,
-  },
-  {
     what: 'answered with HTML as a success, as a hotel network does',
     happens: (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Sign in</html>' }),
@@ -79,21 +60,6 @@ const FAULTS: readonly Fault[] = [
     },
     says: UNABLE,
     isRecorded: true,
-  },
-  {
-    what: 'answered with nothing',
-    happens: async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 200, body: '' });
-    },
-    says: UNABLE,
-    isRecorded: true,
-  },
-  {
-    what: 'cut off before it arrived',
-    happens: (route) => route.abort('connectionreset'),
-    says: /No answer/,
-    isRecorded: false,
   },
   { what: 'cut off before the answer', happens: lose, says: /No answer/, isRecorded: true },
 ];

@@ -11,7 +11,7 @@ import { readSentences, readTitles, tie } from '../requirements/sentences.mjs';
 import { ensureBuilt } from './build.mjs';
 import { asOne, broken, fromJest, fromNodeTest, sum } from './counts.mjs';
 import { testFiles } from './files.mjs';
-import { ENGINES, LATER, onlyInBrowser, OWN_PROCESS, WHOLE_FILES } from './selection.mjs';
+import { ENGINES, LATER, ON_BOTH, onlyInBrowser, OWN_PROCESS, WHOLE_FILES } from './selection.mjs';
 import { bundleServer } from './serverBundle.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -133,11 +133,15 @@ async function withSites({ env, write }, work) {
 async function serverTests(files, options) {
   const own = files.filter((file) => nameOf(file) in OWN_PROCESS);
   const shared = files.filter((file) => !own.includes(file));
+  const isOnBoth = (file) => options.all || ON_BOTH.includes(nameOf(file));
+  const onSqlite = { ...options.env, TEST_DATABASES: 'SQLite' };
   const groups = [
-    { files: shared, args: ['--test-isolation=none'] },
-    { files: own, args: [] },
+    { files: shared.filter(isOnBoth), args: ['--test-isolation=none'], env: options.env },
+    { files: shared.filter((file) => !isOnBoth(file)), args: ['--test-isolation=none'], env: onSqlite },
+    { files: own, args: [], env: options.all ? options.env : onSqlite },
   ].filter((group) => group.files.length > 0);
-  const run = (group) => nodeTest(group.files, { ...options, args: group.args, processors: 1 });
+  const run = (group) =>
+    nodeTest(group.files, { ...options, args: group.args, env: group.env, processors: 1 });
   if (groups.length === 0) return nodeTest([], options);
   if (options.processors > 1) return sum(await Promise.all(groups.map(run)));
   const counts = [];
@@ -153,7 +157,6 @@ async function server(options) {
   try {
     const env = {
       ...('url' in postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
-      ...(options.all ? { TEST_ALL: 'yes' } : {}),
     };
     const files = filesOf('server/test', '.test.ts', options);
     const counts = await withSites({ ...options, env }, (settings) =>

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { LATER, onlyInBrowser, WHOLE_FILES } from './selection.mjs';
+import { LATER, ON_BOTH, onlyInBrowser, WHOLE_FILES } from './selection.mjs';
 
 it('names only files that exist', () => {
-  for (const file of [...Object.keys(LATER), ...Object.keys(WHOLE_FILES)])
+  for (const file of [...Object.keys(LATER), ...ON_BOTH, ...Object.keys(WHOLE_FILES)])
     assert.ok(existsSync(fileURLToPath(new URL(`../../${file}`, import.meta.url))), file);
 });
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { wholeApi, type WholeApi } from '../../src/testing/wholeApi';
 import { contractSuite, type ContractSubject } from '../../src/testing/contract';
-import { DATABASES_OF_RULES } from './support/databases';
+import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
 import type { TestClient } from './support/calls/TestClient';
 
@@ -55,7 +55,7 @@ class Accounts implements ContractSubject {
   }
 }
 
-for (const database of DATABASES_OF_RULES) {
+for (const database of DATABASES) {
   describe(
     `The wire contract, through the browser's client, on ${database.name} (HTTP-5)`,
     { skip: database.skip },

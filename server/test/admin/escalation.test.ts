@@ -14,7 +14,7 @@ import {
   taken,
 } from '../support/calls/setupCaller';
 import type { TestReply } from '../support/calls/TestClient';
-import { DATABASES_OF_RULES } from '../support/databases';
+import { DATABASES } from '../support/databases';
 import { aClerk, become, employ, type Staff } from '../support/staff';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
@@ -58,7 +58,7 @@ async function stored(db: Db) {
   return rows.map((of) => of.map((row) => JSON.stringify(row)).sort());
 }
 
-for (const database of DATABASES_OF_RULES) {
+for (const database of DATABASES) {
   describe(`Attempts to get more rights, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     /** Administers people of BAYTOW in San Francisco, and holds what each test gives her. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { LIST_FIELDS, SETUP_LISTS } from '../../../src/domain/setup/listFields';
 import { aCompany, aPerson, aRegion, SETUP, SetupCaller } from '../support/calls/setupCaller';
 import type { TestReply } from '../support/calls/TestClient';
-import { DATABASES_OF_RULES } from '../support/databases';
+import { DATABASES } from '../support/databases';
 import { startTestServer } from '../support/startTestServer';
 
 const RUNS = 250;
@@ -171,7 +171,7 @@ function assertAnswered(reply: TestReply, asked: string): void {
   }
 }
 
-for (const database of DATABASES_OF_RULES) {
+for (const database of DATABASES) {
   test(
     `whatever is sent to the setup calls is either answered or refused with the name of the fault, on ${database.name} (SETUP-1, HTTP-5)`,
     { skip: database.skip },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { API, BootCaller, created, listed, refused } from '../support/calls/bootCalls';
-import { DATABASES_OF_RULES } from '../support/databases';
+import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import type { TestReply } from '../support/calls/TestClient';
 
@@ -21,7 +21,7 @@ type Region = (typeof REGIONS)[number];
 
 const ANY_UUID = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 
-for (const database of DATABASES_OF_RULES) {
+for (const database of DATABASES) {
   describe(`Permissions for boots on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     const callers = new Map<Account, BootCaller>();

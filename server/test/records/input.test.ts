@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { API, BootCaller, closed } from '../support/calls/bootCalls';
-import { DATABASES_OF_RULES } from '../support/databases';
+import { DATABASES } from '../support/databases';
 import { startTestServer } from '../support/startTestServer';
 
 const RUNS = 150;
@@ -89,7 +89,7 @@ const writes = fc.constantFrom(
 /** The statuses that a call may return. Any other is a fault of the server. */
 const ANSWERED = new Set([200, 400, 403, 404, 409, 413]);
 
-for (const database of DATABASES_OF_RULES) {
+for (const database of DATABASES) {
   test(
     `every call for records, documents, shifts and reports is either answered or refused, whatever is sent, on ${database.name} (REC-4, HTTP-5)`,
     { skip: database.skip },

@@ -47,19 +47,15 @@ export const SQLITE: DatabaseKind = {
   create: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
 };
 
-/** Runs the same tests on both; on PostgreSQL if TEST_DATABASE_URL names a server. */
-export const DATABASES: readonly DatabaseKind[] = [
-  SQLITE,
-  {
-    name: 'PostgreSQL',
-    skip: SERVER_URL === '' ? 'TEST_DATABASE_URL is not set' : false,
-    create: createPostgres,
-  },
-];
+const POSTGRES: DatabaseKind = {
+  name: 'PostgreSQL',
+  skip: SERVER_URL === '' ? 'TEST_DATABASE_URL is not set' : false,
+  create: createPostgres,
+};
 
 /**
- * The databases of tests of rules that no database takes part in, such as who may do what. `npm test` runs them on the
- * embedded database alone, `npm test -- --all` on both.
+ * Runs the same tests on both; on PostgreSQL if TEST_DATABASE_URL names a server. `npm test` sets TEST_DATABASES for the
+ * files that it runs on SQLite alone.
  */
-export const DATABASES_OF_RULES: readonly DatabaseKind[] =
-  process.env['TEST_ALL'] === 'yes' ? DATABASES : [SQLITE];
+export const DATABASES: readonly DatabaseKind[] =
+  process.env['TEST_DATABASES'] === 'SQLite' ? [SQLITE] : [SQLITE, POSTGRES];
