@@ -40,6 +40,7 @@ export type ScreenName =
       | 'add'
       | 'outbox'
       | 'list'
+      | 'remove'
       | 'records'
       | 'record'
       | 'cash'
@@ -67,6 +68,7 @@ export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
     { screen: 'outbox', path: '/outbox', folder: 'outbox', width: 'form', needs: { feature: 'guard' } },
     // One route for the list and a boot, so that choosing a boot keeps the list.
     { screen: 'list', path: '/list/:bootId?', folder: 'active-boots', width: 'full' },
+    { screen: 'remove', path: '/remove', folder: 'remove', width: 'form', needs: { feature: 'removal', anyOf: ['RELEASE_REMOVAL'] } },
     { screen: 'records', path: '/records', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
     { screen: 'record', path: '/records/:bootId', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
     { screen: 'cash', path: '/cash', folder: 'cash', width: 'full', needs: { feature: 'shifts', anyOf: SHIFT_PERMISSIONS } },

@@ -4,6 +4,7 @@ import type { agreementCalls } from '../domain/wire/calls/agreement';
 import type { bootCalls } from '../domain/wire/calls/boots';
 import type { moneyCalls } from '../domain/wire/calls/money';
 import type { recordCalls } from '../domain/wire/calls/records';
+import type { removalCalls } from '../domain/wire/calls/removals';
 import type { sessionCalls } from '../domain/wire/calls/session';
 import type { vehicleCalls } from '../domain/wire/calls/vehicles';
 
@@ -43,6 +44,7 @@ export type ApiOf<Calls extends CallTable> = {
 export type SessionApi = ApiOf<typeof sessionCalls>;
 export type BootApi = ApiOf<typeof bootCalls>;
 export type RecordApi = ApiOf<typeof recordCalls>;
+export type RemovalApi = ApiOf<typeof removalCalls>;
 export type MoneyApi = ApiOf<typeof moneyCalls>;
 export type VehicleApi = ApiOf<typeof vehicleCalls>;
 export type AgreementApi = ApiOf<typeof agreementCalls>;

@@ -47,6 +47,11 @@ export const SCREENS: Readonly<Partial<Record<ScreenName, ComponentType>>> = {
     (feature) => feature.ActiveBootsPage,
     loadEnumTexts,
   ),
+  remove: inChunk(
+    () => import(/* webpackChunkName: "remove" */ '../features/remove'),
+    (feature) => feature.RemovePage,
+    loadEnumTexts,
+  ),
   records: inChunk(records, (feature) => feature.RecordsPage, loadRecordTexts),
   record: inChunk(records, (feature) => feature.RecordPage, loadRecordTexts),
   cash: inChunk(

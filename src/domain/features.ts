@@ -14,4 +14,5 @@ export const FEATURES = [
   'setup',
   'day',
 ] as const;
-export type Feature = (typeof FEATURES)[number];
+/** The pages know `removal` already; the server does not announce it yet. */
+export type Feature = (typeof FEATURES)[number] | 'removal';

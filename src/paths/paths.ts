@@ -15,6 +15,7 @@ export const paths = {
   outbox: '/outbox',
   list: '/list',
   boot: (bootId: number) => `/list/${String(bootId)}`,
+  remove: '/remove',
   records: '/records',
   record: (bootId: number) => `/records/${String(bootId)}`,
   cash: '/cash',

@@ -3,6 +3,7 @@ import type { Api } from '../api/Api';
 import { agreementCalls } from '../domain/wire/calls/agreement';
 import { moneyCalls } from '../domain/wire/calls/money';
 import { recordCalls } from '../domain/wire/calls/records';
+import { removalCalls } from '../domain/wire/calls/removals';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time/clock';
@@ -36,6 +37,8 @@ import { ReportStore } from './money/ReportStore';
 import { RecordChangesStore } from './records/RecordChangesStore';
 import { newRecordsStore, type RecordsStore } from './records/RecordsStore';
 import { RecordStore } from './records/RecordStore';
+import { RemovalsStore } from './removal/RemovalsStore';
+import type { RemovalActs } from './removal/RemovalActs';
 import { LazyStore } from './lib/LazyStore';
 import { OutboxDoor } from './outbox/OutboxDoor';
 import type { OutboxDeps } from './outbox/OutboxStore';
@@ -96,6 +99,8 @@ export class RootStore {
   readonly bootList: BootListStore;
   readonly live: LiveStore;
   readonly recordChanges: RecordChangesStore;
+  /** The boots that are still on a car after their release or cancellation. */
+  readonly removals: RemovalsStore;
   readonly device: DeviceStore;
   /** The server's latest answers, for use without a network. */
   readonly storedAnswers: StoredAnswers;
@@ -237,6 +242,16 @@ export class RootStore {
     api.onServerTime(corrected.correct);
     const kerbClock = () => (this.loginUser.has('guard') ? corrected.now() : clock());
     this.outbox = new OutboxDoor(() => this.outboxDeps(deps, kerbClock));
+    this.removals = new RemovalsStore({
+      api: () => api.clientFor(removalCalls),
+      ...{ loginUser: this.loginUser, permissions: this.permissions, regions: this.regions },
+      ...{ errors: this.errors, live: deps.live, page, clock, copyOf: api.copyOf },
+      lastRegion: {
+        get: () => this.device.removalRegion(userId()),
+        set: (region) => this.device.rememberRemovalRegion(userId(), region),
+      },
+      openActs: () => this.openRemovalActs(deps, kerbClock),
+    });
     this.unfinishedWork = new UnfinishedWork();
     this.renewal = new PageRenewal(page, this.unfinishedWork, deps.pagesWorker);
     this.pagesWorker = deps.pagesWorker;
@@ -255,7 +270,10 @@ export class RootStore {
       device: {
         forget: (userId, how) => Promise.all([this.device.forget(userId, how), this.storedAnswers.forget()]),
       },
-      waiting: async () => (await this.outbox.open())?.waiting.length ?? 0,
+      waiting: async () => {
+        await this.outbox.open();
+        return this.waitingHere;
+      },
       unfinished: this.unfinishedWork,
       leave: () => this.cookieWatcher.leave(),
       lock: (userId) => this.lock(userId),
@@ -285,6 +303,11 @@ export class RootStore {
       translate: deps.translate,
       photoRules,
     };
+  }
+
+  /** How many boots, and acts at the cars, wait on this device to be sent or for the user. */
+  get waitingHere(): number {
+    return (this.outbox.store?.waiting.length ?? 0) + (this.removals.acts?.acts.length ?? 0);
   }
 
   /** Reloads a boot in the detail and in the list. */
@@ -452,6 +475,7 @@ export class RootStore {
     this.live.reset();
     this.recordChanges.reset();
     this.outbox.reset();
+    this.removals.reset();
     for (const slot of Object.values(this.lazy)) slot.reset();
     this.onDemand = {};
   }
@@ -466,5 +490,23 @@ export class RootStore {
       companyId: this.loginUser.towCompanyId ?? null,
       companyName: this.loginUser.company?.name ?? null,
     };
+  }
+  private async openRemovalActs(
+    { api, live, page, sendFile }: RootStoreDeps,
+    clock: Clock,
+  ): Promise<RemovalActs> {
+    const { RemovalActs } = await import(/* webpackChunkName: "outbox" */ './removal/RemovalActs');
+    const acts = new RemovalActs({
+      ...{ boots: api.boots, session: api.session, sendFile, clock, page },
+      ...{ later: live.later, onConnection: live.onConnection },
+      removal: api.clientFor(removalCalls),
+      storage: this.device.storageOf(this.loginUser.user?.id ?? ''),
+      onAnswered: ({ bootId }) => {
+        void this.removals.reload({ background: true });
+        void this.bootDetails.refresh(bootId, { background: true });
+      },
+    });
+    await acts.start();
+    return acts;
   }
 }

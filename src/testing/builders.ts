@@ -8,6 +8,7 @@ import type {
   Photo,
   Position,
   RecordedPayment,
+  Removal,
 } from '../domain/wire/boot';
 import type { VoidReceipt } from '../domain/wire/records';
 import type { Region } from '../domain/wire/region';
@@ -46,6 +47,8 @@ export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'l
   charges: Charge[];
   /** Where the vehicle was booted; missing if the device did not send its position. */
   position?: Position | null;
+  /** Taking the boot off; missing if there is none. */
+  removal?: Removal | null;
   /** The receipts of releases that were voided by a reopening. */
   voidReceipts?: VoidReceipt[];
 }
@@ -89,6 +92,19 @@ export function aBoot(changes: Partial<StoredBoot> = {}): StoredBoot {
     payments: [],
     charges: [{ name: 'Boot fee', amount: changes.totalPaymentAmount ?? 175 }],
     ...changes,
+  };
+}
+
+/** A removal that waits since 11:10 and is due at 12:10, with these changes. */
+export function aRemoval(changes: Partial<Removal> = {}): Removal {
+  return {
+    ...{
+      state: 'WAITING',
+      why: 'RELEASED',
+      askedTime: '2026-03-10T11:10:00',
+      dueTime: '2026-03-10T12:10:00',
+    },
+    ...{ takenBy: null, takenTime: null, offTime: null, offBy: null, ...changes },
   };
 }
 

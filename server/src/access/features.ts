@@ -1,5 +1,12 @@
 import type { Feature } from '../../../src/domain/features';
-import { csvCalls, moneyCalls, recordCalls, setupCalls, setupCsvCalls } from '../../../src/domain/wire/calls';
+import {
+  csvCalls,
+  moneyCalls,
+  recordCalls,
+  removalCalls,
+  setupCalls,
+  setupCsvCalls,
+} from '../../../src/domain/wire/calls';
 import { EVIDENCE_PATTERN, RECEIPT_PATTERN } from '../../../src/domain/wire/documents';
 import { LIVE_PATH } from '../../../src/domain/wire/live';
 
@@ -33,6 +40,7 @@ const OWN_CALLS: Readonly<Record<Feature, readonly string[]>> = {
     moneyCalls.regionsReport,
     csvCalls.regionsReportCsv,
   ),
+  removal: pathsOf(...Object.values(removalCalls)),
 };
 
 function pathsOf(...calls: readonly { readonly path: string }[]): string[] {

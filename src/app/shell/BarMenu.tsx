@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../../components/icon';
 import { useStore } from '../../stores/context';
 import type { BarLink } from './barLinks';
 import { useBarTarget } from './useBarTarget';
+import { useBarText } from './useBarText';
 
 interface BarMenuProps {
   readonly label: string;
@@ -25,6 +26,7 @@ export const BarMenu = observer(function BarMenu({ label, icon, links, onShortcu
   const { t } = useTranslation();
   const { application: here } = useStore();
   const targetOf = useBarTarget();
+  const textOf = useBarText();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -74,7 +76,7 @@ export const BarMenu = observer(function BarMenu({ label, icon, links, onShortcu
         {links.map((link) => (
           <li key={link.name}>
             <Menu.Item {...targetOf(link)} className="tb-bar__panel-link" onClick={() => setOpen(false)}>
-              {t(`topBar.${link.name}`)}
+              {textOf(link)}
             </Menu.Item>
           </li>
         ))}

@@ -2,9 +2,16 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useStore } from '../../stores/context';
 
-/** Opens the outbox after the first screen is rendered, so that its code does not delay the screen. Renders nothing. */
+/**
+ * Opens the outbox and what is stored of removals after the first screen is rendered, so that their code does not delay
+ * the screen. Renders nothing.
+ */
 export const OutboxOpener = observer(function OutboxOpener() {
-  const { outbox } = useStore();
+  const { outbox, removals } = useStore();
+  const removes = removals.regions.length > 0;
   useEffect(() => void outbox.open(), [outbox]);
+  useEffect(() => {
+    if (removes) removals.open();
+  }, [removals, removes]);
   return null;
 });

@@ -14,6 +14,7 @@ import { BarMenu } from './BarMenu';
 import { LanguageSwitch } from './LanguageSwitch';
 import { SignOutLink } from './SignOutLink';
 import { useBarTarget } from './useBarTarget';
+import { useBarText } from './useBarText';
 import './topBar.css';
 
 /** Below these widths, the links, the name and Sign out do not fit on one line in the longer language. */
@@ -48,13 +49,15 @@ const BarLinks = observer(function BarLinks({ onShortcuts }: TopBarProps) {
   const { t } = useTranslation();
   const isTight = useMediaQuery(TIGHT);
   const links = BAR_LINKS.filter(({ isFor }) => isFor(root));
-  const waiting = root.outbox.store?.waiting.length ?? 0;
-  const needsSignIn = waiting > 0 && root.outbox.store?.needsSignIn === true;
-  // The number of waiting boots stays visible at every width.
+  const waiting = root.waitingHere;
+  const needsSignIn =
+    waiting > 0 && (root.outbox.store?.needsSignIn === true || root.removals.acts?.needsSignIn === true);
+  // The number of what waits stays visible at every width.
   const inBar = links.filter(({ name, stays }) => stays || !isTight || (name === 'outbox' && waiting > 0));
   const inMenu = links.filter((link) => !inBar.includes(link));
   const setup = SETUP_LINKS.filter(({ isFor }) => isFor(root));
   const targetOf = useBarTarget();
+  const textOf = useBarText();
 
   return (
     <>
@@ -67,11 +70,7 @@ const BarLinks = observer(function BarLinks({ onShortcuts }: TopBarProps) {
             title={link.name === 'outbox' && needsSignIn ? t('outbox.signIn') : undefined}
           >
             {link.name === 'outbox' && needsSignIn ? <Icon name="warning" /> : null}
-            <span>
-              {link.name === 'outbox' && waiting > 0
-                ? t('topBar.outboxCount', { count: waiting })
-                : t(`topBar.${link.name}`)}
-            </span>
+            <span>{textOf(link)}</span>
           </Menu.Item>
         ))}
         {inMenu.length === 0 ? null : (

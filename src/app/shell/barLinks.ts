@@ -2,7 +2,7 @@ import { adminPaths, paths } from '../../paths/paths';
 import { mayOpen, ROUTES, type Application, type ScreenName } from '../../routes';
 import type { RootStore } from '../../stores/RootStore';
 
-type Who = Pick<RootStore, 'loginUser' | 'permissions' | 'outbox'>;
+type Who = Pick<RootStore, 'loginUser' | 'permissions' | 'outbox' | 'removals' | 'waitingHere'>;
 
 /** A link of the top bar. */
 export interface BarLink {
@@ -11,6 +11,7 @@ export interface BarLink {
     | 'add'
     | 'list'
     | 'outbox'
+    | 'remove'
     | 'records'
     | 'cash'
     | 'reports'
@@ -40,19 +41,21 @@ function linkIn(application: Application) {
 const boot = linkIn('BOOT');
 const setup = linkIn('ADM');
 
+const remove = boot('remove', 'remove', paths.remove);
 const outbox = boot('outbox', 'outbox', paths.outbox);
 
 /**
  * Users who record no boots see the outbox only if something is left in it, for example after they lost the permission.
  */
-const usesOutbox = ({ permissions, outbox: { store } }: Who) =>
-  permissions.inAnyRegion('BOOT_CREATE') || (store?.entries.length ?? 0) > 0;
+const usesOutbox = ({ permissions, outbox: { store }, waitingHere }: Who) =>
+  permissions.inAnyRegion('BOOT_CREATE') || (store?.entries.length ?? 0) > 0 || waitingHere > 0;
 
 /** The links of the top bar in order, each with a check of who may open its screen. */
 export const BAR_LINKS: readonly BarLink[] = [
   boot('add', 'chooser', paths.addChooser, true),
   boot('list', 'list', paths.list, true),
   { ...outbox, isFor: (who) => outbox.isFor(who) && usesOutbox(who) },
+  { ...remove, isFor: (who) => remove.isFor(who) && who.removals.regions.length > 0 },
   boot('records', 'records', paths.records),
   boot('cash', 'cash', paths.cash),
   boot('reports', 'reports', paths.reports),

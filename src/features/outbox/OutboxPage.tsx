@@ -6,12 +6,16 @@ import { EmptyState, LoadingHourglass, Notice } from '../../components/feedback'
 import { Card, ScreenHeading } from '../../components/layout';
 import { useStore } from '../../stores/context';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
+import { ActRow } from './ActRow';
 import { DamagedRow } from './DamagedRow';
 import { OutboxRow } from './OutboxRow';
 import { OutboxTools } from './OutboxTools';
 import './outbox.css';
 
-/** `/outbox`: the boots that are stored on this device until they are recorded, and for a day after that. */
+/**
+ * `/outbox`: the boots that are stored on this device until they are recorded, and for a day after that, and what was
+ * done at the cars until the server has it.
+ */
 export const OutboxPage = observer(function OutboxPage() {
   const { outbox } = useStore();
   const { t } = useTranslation();
@@ -26,9 +30,12 @@ export const OutboxPage = observer(function OutboxPage() {
 });
 
 const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxStore }) {
-  const { page } = useStore();
+  const { page, removals } = useStore();
   const { t } = useTranslation();
-  const { damaged, entries, isUnreadable, needsSignIn, othersWait } = outbox;
+  const { acts } = removals;
+  const done = acts?.acts ?? [];
+  const { damaged, entries, isUnreadable, othersWait } = outbox;
+  const needsSignIn = outbox.needsSignIn || acts?.needsSignIn === true;
   return (
     <>
       {isUnreadable ? (
@@ -46,7 +53,7 @@ const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxS
         </Notice>
       ) : null}
       {othersWait ? <Notice role="status">{t('outbox.others')}</Notice> : null}
-      {entries.length + damaged.length === 0 ? (
+      {entries.length + damaged.length + done.length === 0 ? (
         <Card>
           <EmptyState icon="checkCircle" hint={t('outbox.emptyHint')}>
             {t('outbox.empty')}
@@ -59,6 +66,13 @@ const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxS
               <DamagedRow bootKey={key} outbox={outbox} />
             </li>
           ))}
+          {acts === null
+            ? null
+            : done.map((act) => (
+                <li key={act.key}>
+                  <ActRow act={act} acts={acts} />
+                </li>
+              ))}
           {entries.map((entry) => (
             <li key={entry.key}>
               <OutboxRow entry={entry} outbox={outbox} />

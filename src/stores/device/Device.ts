@@ -46,6 +46,9 @@ export interface Owner extends UserStorage {
   readonly regionCode: string;
 }
 
+/** The prefix of the keys of what was done at the cars and is waiting to be sent. */
+export const REMOVAL_ACT = 'removal-act';
+
 /** The storage key of an item. */
 export function keyOf(...parts: readonly (string | number)[]): string {
   return parts.join(':');

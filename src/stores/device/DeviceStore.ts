@@ -1,6 +1,15 @@
 import type { Clock } from '../../domain/time/clock';
 import { BootPhotos, OUTBOX, PHOTO } from './BootPhotos';
-import { keyOf, keysWith, quietly, quietlyLater, textKeys, type Device, type UserStorage } from './Device';
+import {
+  keyOf,
+  keysWith,
+  quietly,
+  quietlyLater,
+  REMOVAL_ACT,
+  textKeys,
+  type Device,
+  type UserStorage,
+} from './Device';
 import { BOOT_DRAFT, DraftSlot } from './DraftSlot';
 import { ENTRY_VERSION, isNewer } from './EntryStorage';
 import { OPEN_RECORD, PHOTO_OF_BOOT, PhotoFiles } from './PhotoFiles';
@@ -11,6 +20,7 @@ import { USED, UsedSlot } from './UsedSlot';
 const PERSONAL_KINDS = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD, PHOTO, USED] as const;
 const CHOSEN_REGION = 'boot-chosen-region';
 const LIST_REGION = 'boot-list-region';
+const REMOVAL_REGION = 'boot-removal-region';
 const SIGNED_OUT = 'signed-out';
 
 /**
@@ -76,10 +86,19 @@ export class DeviceStore {
     quietly(() => (regionCode === null ? texts.removeItem(key) : texts.setItem(key, regionCode)), undefined);
   }
 
+  /** The region whose boots to remove the user last looked at on this device, or null. Survives sign-out too. */
+  removalRegion(userId: string | number): string | null {
+    return quietly(() => this.device.texts.getItem(keyOf(REMOVAL_REGION, userId)), null);
+  }
+
+  rememberRemovalRegion(userId: string | number, regionCode: string): void {
+    quietly(() => this.device.texts.setItem(keyOf(REMOVAL_REGION, userId), regionCode), undefined);
+  }
+
   /**
    * Deletes the user's unsent work at sign-out. Never rejects.
-   * @param how `keepsOutbox`: boots that are waiting to be sent stay, with their photos, as anything always does that
-   * newer pages wrote
+   * @param how `keepsOutbox`: boots that are waiting to be sent stay, with their photos, and so does what was done at
+   * the cars. Anything that newer pages wrote always stays.
    */
   async forget(userId: string | number, { keepsOutbox = false } = {}): Promise<void> {
     const { device } = this;
@@ -91,9 +110,8 @@ export class DeviceStore {
       );
       for (const key of kinds.flat()) device.texts.removeItem(key);
     }, undefined);
-    const own = await Promise.all(
-      PERSONAL_KINDS.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))),
-    );
+    const leaving = keepsOutbox ? PERSONAL_KINDS : [...PERSONAL_KINDS, REMOVAL_ACT];
+    const own = await Promise.all(leaving.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))));
     const boots = await quietlyLater(() => device.entries.entries(keyOf(OUTBOX, userId, '')), null);
     const staying = (boots ?? []).filter(([, entry]) => keepsOutbox || isNewer(entry)).map(([key]) => key);
     const stays = (key: string) =>

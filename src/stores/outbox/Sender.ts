@@ -85,7 +85,11 @@ export class Sender {
     }
   }
 
-  private async attempt<Reply>(send: () => Promise<Reply>, isTimed = true): Promise<Attempt<Reply>> {
+  /**
+   * Makes a call and interprets its outcome. After a 403, checks the session and tries once more.
+   * @param isTimed false for an upload, which may take long
+   */
+  async attempt<Reply>(send: () => Promise<Reply>, isTimed = true): Promise<Attempt<Reply>> {
     const first = await this.once(send, isTimed);
     if (first.kind !== 'forbidden') return first;
     const isSignedIn = await this.isSignedIn();

@@ -1,5 +1,12 @@
 import type { ApiOf, CallTable, StoredCopy } from '../../api/Api';
-import { agreementCalls, moneyCalls, recordCalls, setupCalls, suiteCalls } from '../../domain/wire/calls';
+import {
+  agreementCalls,
+  moneyCalls,
+  recordCalls,
+  removalCalls,
+  setupCalls,
+  suiteCalls,
+} from '../../domain/wire/calls';
 import type { LoginUser } from '../../domain/wire/session';
 import { NOW, type StoredBoot } from '../builders';
 import { CallDesk } from './CallDesk';
@@ -8,6 +15,7 @@ import { agreementHandlers } from './FakeAgreement';
 import { bootHandlers, receiveUpload } from './FakeBoots';
 import { moneyHandlers } from './FakeMoney';
 import { recordHandlers } from './FakeRecords';
+import { removalHandlers } from './FakeRemovals';
 import { sessionHandlers } from './FakeSession';
 import { setupHandlers } from './FakeSetup';
 import { suiteHandlers } from './FakeSuite';
@@ -35,6 +43,7 @@ export class FakeBackend implements WholeApi {
   readonly session = this.calls.serve(sessionHandlers(this.world));
   readonly boots = this.calls.serve(bootHandlers(this.world));
   readonly records = this.calls.serve(recordHandlers(this.world));
+  readonly removals = this.calls.serve(removalHandlers(this.world));
   readonly money = this.calls.serve(moneyHandlers(this.world));
   readonly vehicles = this.calls.serve(vehicleHandlers(this.world));
   readonly suite = this.calls.serve(suiteHandlers(this.world));
@@ -43,6 +52,7 @@ export class FakeBackend implements WholeApi {
 
   private readonly parts = new Map<CallTable, unknown>([
     [recordCalls, this.records],
+    [removalCalls, this.removals],
     [moneyCalls, this.money],
     [suiteCalls, this.suite],
     [setupCalls, this.setup],

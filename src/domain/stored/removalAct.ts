@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { localDateTime } from '../wire/schema';
+
+/** What somebody did at a car: took its boot off, or did not find the car. */
+export const REMOVAL_ACTS = ['off', 'notFound'] as const;
+export type RemovalActKind = (typeof REMOVAL_ACTS)[number];
+
+/** An act that the device stores until the server has it. Its boot is shown by its plate. */
+export const RemovalAct = v.object({
+  /** Identifies the act in all its retries. */
+  key: v.string(),
+  bootId: v.number(),
+  regionCode: v.string(),
+  license: v.string(),
+  licenseState: v.nullable(v.string()),
+  kind: v.picklist(REMOVAL_ACTS),
+  /** When it happened, local to the region. */
+  dateTime: localDateTime,
+  note: v.string(),
+  /** Milliseconds since the epoch, by the corrected clock. */
+  keptAt: v.number(),
+  /** Milliseconds since the epoch. The act is not sent before, so that it can be undone. */
+  sendAt: v.number(),
+  state: v.picklist(['waiting', 'needsYou']),
+  /** Why the server refused it; empty unless it needs the user. */
+  problem: v.string(),
+});
+export type RemovalAct = v.InferOutput<typeof RemovalAct>;

@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/button';
+import { Icon } from '../../components/icon';
+import { Card } from '../../components/layout';
+import { Plate, TimeText } from '../../components/value';
+import type { RemovalAct } from '../../domain/stored/removalAct';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import type { RemovalActs } from '../../stores/removal/RemovalActs';
+
+interface ActRowProps {
+  readonly act: RemovalAct;
+  readonly acts: RemovalActs;
+}
+
+/** What was done at a car and is not with the server yet: which car, what and when, and why it needs the user. */
+export const ActRow = observer(function ActRow({ act, acts }: ActRowProps) {
+  const { errors } = useStore();
+  const { t } = useTranslation();
+  const headingId = useId();
+  const { bootId, dateTime, key, kind, license, licenseState, note, problem, state } = act;
+  return (
+    <Card labelledBy={headingId} className="tb-outbox__row">
+      <div className="tb-outbox__head">
+        <h2 id={headingId} className="tb-outbox__plate">
+          <Plate license={license} state={licenseState} />
+        </h2>
+        <span className={`tb-outbox__state tb-outbox__state--${state}`} role="status">
+          <Icon name={state === 'needsYou' ? 'warning' : 'clock'} />
+          <span>{t(`outbox.${state}`)}</span>
+        </span>
+      </div>
+      <p className="tb-outbox__place">
+        <span>{kind === 'off' ? t('removal.off') : t('removal.notFound')}</span>
+        <span>{' · '}</span>
+        <TimeText local={dateTime} />
+      </p>
+      {note === '' ? null : <p>{note}</p>}
+      {state === 'needsYou' ? (
+        <>
+          <p className="tb-outbox__problem">{problem}</p>
+          <div className="tb-outbox__actions">
+            <Link to={paths.boot(bootId)}>{t('removal.openBoot')}</Link>
+            <Button onClick={() => void acts.discard(key).catch(errors.report)}>{t('outbox.discard')}</Button>
+          </div>
+        </>
+      ) : null}
+    </Card>
+  );
+});

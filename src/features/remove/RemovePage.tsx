@@ -1,0 +1,112 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../components/button';
+import { EmptyState, ErrorBox, LoadingHourglass, Notice } from '../../components/feedback';
+import { useAddressParams } from '../../components/field/useAddressParams';
+import { Card, ScreenHeading, useScrollRestoration } from '../../components/layout';
+import { RegionChoice } from '../../components/picker';
+import { LIST_REGION } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import { RemovalList } from './RemovalList';
+import './remove.css';
+
+/** `/remove`: the boots of a region that are to be taken off their cars, for a phone in the rain. */
+export const RemovePage = observer(function RemovePage() {
+  const { removals, regions } = useStore();
+  const { t } = useTranslation();
+  const [search, change] = useAddressParams();
+  const asked = search.get(LIST_REGION);
+  const { region } = removals;
+  useScrollRestoration(removals.hasValues);
+
+  useEffect(() => {
+    if (asked !== null) removals.pick(asked);
+  }, [removals, asked]);
+  useEffect(() => {
+    if (region === undefined) return undefined;
+    removals.open();
+    void removals.reload();
+    return removals.live.watch();
+  }, [removals, region]);
+  const choose = useCallback(
+    (code: string) => change((next) => next.set(LIST_REGION, code), false),
+    [change],
+  );
+
+  return (
+    <div className="tb-remove">
+      <ScreenHeading>{t('removal.title')}</ScreenHeading>
+      <RegionChoice
+        label={t('boot.region.label')}
+        regions={removals.regions.map((code) => ({ code, name: regions.nameOf(code) }))}
+        value={region ?? ''}
+        onChange={choose}
+      />
+      <Removals />
+    </div>
+  );
+});
+
+const Removals = observer(function Removals() {
+  const { removals, regions, errors } = useStore();
+  const { t } = useTranslation();
+  const { hasValues, items, region, status } = removals;
+  if (region === undefined)
+    return regions.status === 'initial' || regions.status === 'loading' ? (
+      <LoadingHourglass />
+    ) : (
+      <Card>
+        <EmptyState icon="lock">{t('removal.nowhere')}</EmptyState>
+      </Card>
+    );
+  const failure = status === 'error' ? errors.textOf(removals.error) : undefined;
+  return (
+    <>
+      <OldList />
+      {failure === undefined || removals.oldSince !== undefined ? null : (
+        <div role="status">
+          <ErrorBox title={t('boot.list.failed')} onRetry={() => void removals.reload()}>
+            {failure}
+          </ErrorBox>
+        </div>
+      )}
+      {hasValues ? null : status === 'error' ? null : <LoadingHourglass />}
+      {hasValues && items.length === 0 ? (
+        <Card>
+          <EmptyState icon="checkCircle">{t('removal.none')}</EmptyState>
+        </Card>
+      ) : null}
+      {items.length === 0 ? null : <RemovalList items={items} regionCode={region} />}
+    </>
+  );
+});
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Without a network, says how old the list is. */
+const OldList = observer(function OldList() {
+  const { removals, time } = useStore();
+  const { t, i18n } = useTranslation();
+  const { oldSince } = removals;
+  if (oldSince === undefined) return null;
+  const age = Math.max(0, time.now - oldSince);
+  const format = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'always' });
+  const ago =
+    age < MINUTE_MS
+      ? t('boot.list.momentAgo')
+      : age < HOUR_MS
+        ? format.format(-Math.floor(age / MINUTE_MS), 'minute')
+        : format.format(-Math.floor(age / HOUR_MS), 'hour');
+  return (
+    <Notice
+      role="status"
+      tone="warning"
+      icon="offline"
+      action={<LinkButton onClick={() => void removals.reload()}>{t('common:general.tryAgain')}</LinkButton>}
+    >
+      <span>{t('boot.list.offlineList', { ago })}</span>
+    </Notice>
+  );
+});

@@ -1,0 +1,1 @@
+export { RemovePage } from './RemovePage';
