@@ -155,7 +155,11 @@ export async function start(environment: Environment, options: StartOptions): Pr
     const { db } = parts.database;
     const { pictures, intake, own } = parts.photos;
     const stopKeepingHouse = keepHouse({
-      ...{ db, clock: Date.now, storage: intake.storage, own, pictures },
+      db,
+      clock: Date.now,
+      storage: intake.storage,
+      own,
+      pictures,
       // Otherwise this process has locked the data directory.
       aloneSince: config.dataDirShared ? undefined : performance.timeOrigin,
       log: logger,

@@ -244,8 +244,14 @@ export class RootStore {
     this.outbox = new OutboxDoor(() => this.outboxDeps(deps, kerbClock));
     this.removals = new RemovalsStore({
       api: () => api.clientFor(removalCalls),
-      ...{ loginUser: this.loginUser, permissions: this.permissions, regions: this.regions },
-      ...{ errors: this.errors, live: deps.live, page, clock, copyOf: api.copyOf },
+      loginUser: this.loginUser,
+      permissions: this.permissions,
+      regions: this.regions,
+      errors: this.errors,
+      live: deps.live,
+      page,
+      clock,
+      copyOf: api.copyOf,
       lastRegion: {
         get: () => this.device.removalRegion(userId()),
         set: (region) => this.device.rememberRemovalRegion(userId(), region),
@@ -484,8 +490,14 @@ export class RootStore {
     const userId = this.loginUser.user?.id ?? null;
     if (userId === null || !this.loginUser.has('guard')) return null;
     return {
-      ...{ boots: api.boots, session: api.session, sendFile, clock, page },
-      ...{ later: live.later, onConnection: live.onConnection, report: this.errors.report },
+      boots: api.boots,
+      session: api.session,
+      sendFile,
+      clock,
+      page,
+      later: live.later,
+      onConnection: live.onConnection,
+      report: this.errors.report,
       storage: this.device.storageOf(userId),
       companyId: this.loginUser.towCompanyId ?? null,
       companyName: this.loginUser.company?.name ?? null,
@@ -497,8 +509,13 @@ export class RootStore {
   ): Promise<RemovalActs> {
     const { RemovalActs } = await import(/* webpackChunkName: "outbox" */ './removal/RemovalActs');
     const acts = new RemovalActs({
-      ...{ boots: api.boots, session: api.session, sendFile, clock, page },
-      ...{ later: live.later, onConnection: live.onConnection },
+      boots: api.boots,
+      session: api.session,
+      sendFile,
+      clock,
+      page,
+      later: live.later,
+      onConnection: live.onConnection,
       removal: api.clientFor(removalCalls),
       storage: this.device.storageOf(this.loginUser.user?.id ?? ''),
       onAnswered: ({ bootId }) => {

@@ -22,7 +22,9 @@ function operator(): string | null {
 
 /** The author of a change made by a command. */
 export const byCommand = (command: string, at: number): By => ({
-  ...{ at, by: null, via: { command, operator: operator() } },
+  at,
+  by: null,
+  via: { command, operator: operator() },
 });
 
 /** The author of a change made by a signed-in person. */

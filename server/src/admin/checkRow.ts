@@ -105,8 +105,15 @@ export function isFlagged(list: SetupList, { active, cells }: RowValues): boolea
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = {
-  ...{ true: true, yes: true, '1': true, x: true, sí: true, si: true },
-  ...{ false: false, no: false, '0': false },
+  true: true,
+  yes: true,
+  '1': true,
+  x: true,
+  sí: true,
+  si: true,
+  false: false,
+  no: false,
+  '0': false,
 };
 
 /** Separates several texts in one cell. */

@@ -103,7 +103,11 @@ async function vehicleRows(db: Db, kind: 'color' | 'body', list: SetupList): Pro
     .orderBy('id')
     .execute();
   return mapInTurns(rows, ({ id, version, active, sortOrder, motorcycle, alternatives, ...row }) => ({
-    ...{ id, version, sortOrder, active: active === 1, item: null },
+    id,
+    version,
+    sortOrder,
+    active: active === 1,
+    item: null,
     cells: only(list, {
       ...row,
       sortOrder,
@@ -116,7 +120,11 @@ async function vehicleRows(db: Db, kind: 'color' | 'body', list: SetupList): Pro
 async function paymentRows(db: Db): Promise<StoredRow[]> {
   const rows = await db.selectFrom('paymentType').selectAll().orderBy('sortOrder').orderBy('id').execute();
   return mapInTurns(rows, ({ id, version, active, sortOrder, ...row }) => ({
-    ...{ id, version, sortOrder, active: active === 1, item: null },
+    id,
+    version,
+    sortOrder,
+    active: active === 1,
+    item: null,
     cells: only('paymentTypes', { ...row, sortOrder }),
   }));
 }
@@ -329,7 +337,8 @@ export class RowWriter {
         return { active, dispatch: cells['dispatch'] === true, impound: cells['impound'] === true };
       case 'reason':
         return {
-          ...{ active, region: regionCode },
+          active,
+          region: regionCode,
           accountCodes: cells['accountCodes'] ?? undefined,
           equipmentCodes: cells['equipmentCodes'] ?? undefined,
         };
@@ -363,7 +372,9 @@ export class RowWriter {
   private ofRoute(route: string): Item {
     const road = this.roads.get(route);
     return {
-      ...{ routeId: road?.id, routeName: road?.name, direction: road?.direction },
+      routeId: road?.id,
+      routeName: road?.name,
+      direction: road?.direction,
       routeNameWithDirection: route,
     };
   }

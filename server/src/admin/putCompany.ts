@@ -63,7 +63,10 @@ export async function putCompany(
     .where('id', '=', id)
     .execute();
   auditChange(trx, by, {
-    ...{ kind: 'COMPANY_CHANGED', subject, before: only(changed, before), after: only(changed, after) },
+    kind: 'COMPANY_CHANGED',
+    subject,
+    before: only(changed, before),
+    after: only(changed, after),
   });
   return { id, done: 'changed', changed };
 }

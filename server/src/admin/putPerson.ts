@@ -126,7 +126,10 @@ export async function putPerson(
   if (ends !== null) await new SessionStore(trx, () => by.at).endAllOf(id, ends);
   const [before, after] = [only(changed, audited(stored)), only(changed, audited(values))];
   auditChange(trx, by, {
-    ...{ kind: 'USER_CHANGED', subject: subjectOf.user(id), before, after },
+    kind: 'USER_CHANGED',
+    subject: subjectOf.user(id),
+    before,
+    after,
     ...(changed.includes('passwordHash') ? { after: { ...after, password: 'another' } } : {}),
   });
   return { id, done: 'changed', changed, unbound };

@@ -37,7 +37,11 @@ function rowOf(region: RegionValues, companyIds: Ids): RegionRow {
   const { code, name, state, zoneId, bootFeeCents, defaultLicenseState, owningCompany, active } = region;
   const owningCompanyId = owningCompany == null ? null : idOf(companyIds, owningCompany);
   return {
-    ...{ code, name, state, zoneId, bootFeeCents },
+    code,
+    name,
+    state,
+    zoneId,
+    bootFeeCents,
     defaultLicenseState: defaultLicenseState ?? state,
     charges: region.charges == null ? null : JSON.stringify(region.charges),
     rightsEn: region.rights?.en ?? null,
@@ -95,7 +99,10 @@ export async function putRegion(
   if (changed.length === 0) return { id, done: 'same', changed };
   await updateRegion(trx, row, { ...by, version: version + 1 });
   auditChange(trx, by, {
-    ...{ kind: 'REGION_CHANGED', subject, before: only(changed, before), after: only(changed, after) },
+    kind: 'REGION_CHANGED',
+    subject,
+    before: only(changed, before),
+    after: only(changed, after),
   });
   return { id, done: 'changed', changed };
 }

@@ -160,8 +160,10 @@ async function write(
   if (changed.length === 0) return before.id;
   await writer.change(before, values);
   auditChange(trx, by, {
-    ...{ kind: 'LIST_ROW_CHANGED', subject: subjectIn(place, before.id) },
-    ...{ before: only(changed, audited(before)), after: only(changed, audited(values)) },
+    kind: 'LIST_ROW_CHANGED',
+    subject: subjectIn(place, before.id),
+    before: only(changed, audited(before)),
+    after: only(changed, audited(values)),
   });
   return before.id;
 }
@@ -293,8 +295,10 @@ export async function importRows(
   const { added, changed, unchanged } = answer;
   const sha256 = createHash('sha256').update(csv).digest('hex');
   auditChange(trx, by, {
-    ...{ kind: 'LIST_IMPORTED', subject: subjectOf.list(place.region.code, place.list) },
-    ...{ before: null, after: { added, changed, unchanged, sha256 } },
+    kind: 'LIST_IMPORTED',
+    subject: subjectOf.list(place.region.code, place.list),
+    before: null,
+    after: { added, changed, unchanged, sha256 },
   });
   return answer;
 }

@@ -224,7 +224,8 @@ async function savePerson(
     before === null
       ? { kind: 'add', after }
       : {
-          ...{ kind: 'change', after },
+          kind: 'change',
+          after,
           before: { ...before, username: accountName(before.username) },
         };
   const others = (await administrators(trx)).filter((each) => each.id !== id);
@@ -306,7 +307,10 @@ export async function revokeInvitation(
   const ended = await trx.deleteFrom('invitation').where('userId', '=', id).returning('userId').execute();
   if (ended.length === 0) throw notFound('This person has no invitation');
   audit(trx, {
-    ...{ at: clock(), by: viewer.id, kind: 'INVITATION_REVOKED' },
-    ...{ subject: subjectOf.user(id), details: {} },
+    at: clock(),
+    by: viewer.id,
+    kind: 'INVITATION_REVOKED',
+    subject: subjectOf.user(id),
+    details: {},
   });
 }

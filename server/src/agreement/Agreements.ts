@@ -134,7 +134,9 @@ export class Agreements {
           })
           .execute();
         audit(trx, {
-          ...{ at: now, by: viewer.id, kind: `AGREEMENT_${decision}` as const },
+          at: now,
+          by: viewer.id,
+          kind: `AGREEMENT_${decision}` as const,
           subject: subjectOf.company(viewer.company.code),
           details: { agreement: agreement.storageKey, documentSha256: document.sha256 },
         });

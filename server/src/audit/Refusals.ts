@@ -71,7 +71,8 @@ export class Refusals {
     this.write(
       counted.map(({ refusal, since, more }) => ({
         ...refusal,
-        ...{ at, details: { ...refusal.details, times: more, since: new Date(since).toISOString() } },
+        at,
+        details: { ...refusal.details, times: more, since: new Date(since).toISOString() },
       })),
     );
     return this.writing;

@@ -22,14 +22,14 @@ import { FILES, listedPhotos, photosOf, readManifest } from './manifest';
 const SWEPT_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 const Entry = v.object({
-  ...{
-    seq: v.number(),
-    at: v.number(),
-    actor: v.nullable(v.number()),
-    kind: v.string(),
-    subject: v.string(),
-  },
-  ...{ details: v.string(), previousHash: v.string(), hash: v.string() },
+  seq: v.number(),
+  at: v.number(),
+  actor: v.nullable(v.number()),
+  kind: v.string(),
+  subject: v.string(),
+  details: v.string(),
+  previousHash: v.string(),
+  hash: v.string(),
 });
 
 /** @param mark the database's own mark; null if it has not stored a file yet */

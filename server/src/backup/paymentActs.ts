@@ -54,7 +54,8 @@ function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] 
     ];
     told.push({
       facts: [...facts, createdAt, createdBy],
-      ...{ payKind, receiptNumber },
+      payKind,
+      receiptNumber,
       id: payments[told.length]?.id ?? null,
       voided: null,
     });

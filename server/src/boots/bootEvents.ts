@@ -73,7 +73,10 @@ export async function recordEvent(
     .executeTakeFirstOrThrow();
   const entryIds = await writeEntries(trx, event, event.entries);
   audit(trx, {
-    ...{ at, by, kind: `BOOT_${kind}`, subject: subjectOf.boot(bootId) },
+    at,
+    by,
+    kind: `BOOT_${kind}`,
+    subject: subjectOf.boot(bootId),
     details: auditedEvent(id, details),
   });
   return entryIds;

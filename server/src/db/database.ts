@@ -103,7 +103,10 @@ async function openEmbedded(
     setAnnouncements(db, announcements);
     // The lock of the data directory guarantees exclusive use.
     return {
-      ...{ db, dialect: 'sqlite', announcements, close },
+      db,
+      dialect: 'sqlite',
+      announcements,
+      close,
       load: () => dialect.load(),
       size: () => sizeOfFile(config.dataDir),
       alone: (work) => work(),

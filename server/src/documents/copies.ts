@@ -67,7 +67,10 @@ export async function takeReceiptCopy(
   const same = key === null ? undefined : made.find((copy) => copy.key === key);
   if (same !== undefined) return same;
   const [entryId = 0] = await recordEvent(trx, {
-    ...{ bootId, kind: 'RECEIPT_MADE', at: now, by: by.id },
+    bootId,
+    kind: 'RECEIPT_MADE',
+    at: now,
+    by: by.id,
     details: { copy: number, ...(refundId === null ? {} : { refundId }) },
     entries: [{ kind: 'RECEIPT_MADE', copyKey: key, refundId }],
   });

@@ -48,8 +48,15 @@ const RECORD_NAME = 'record.pdf';
 
 /** The history entry for the evidence itself, which is recorded only after it is made. */
 const ownEntry = (copy: Copy, zoneId: string) => ({
-  ...{ id: null, time: wireTime(copy.at, zoneId), timeUtc: utcTime(copy.at), by: copy.by },
-  ...{ kind: 'EVIDENCE_MADE' as const, note: null, changes: null, amount: null, paymentType: null },
+  id: null,
+  time: wireTime(copy.at, zoneId),
+  timeUtc: utcTime(copy.at),
+  by: copy.by,
+  kind: 'EVIDENCE_MADE' as const,
+  note: null,
+  changes: null,
+  amount: null,
+  paymentType: null,
 });
 type Line = Omit<Entry, 'id'> & { readonly id: number | null };
 
@@ -185,10 +192,14 @@ async function paymentsOf(db: Db, { id, zoneId }: StoredBoot, refunds: Surroundi
     .orderBy('position')
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, paymentType: row.paymentType, paymentAmount: centsToDollars(row.amountCents) },
+    id: row.id,
+    paymentType: row.paymentType,
+    paymentAmount: centsToDollars(row.amountCents),
     tendered: row.tenderedCents === null ? null : centsToDollars(row.tenderedCents),
-    ...{ reference: row.reference, reason: row.reason },
-    ...{ time: wireTime(row.createdAt, zoneId), by: row.by },
+    reference: row.reference,
+    reason: row.reason,
+    time: wireTime(row.createdAt, zoneId),
+    by: row.by,
     voided:
       row.voidedAt === null
         ? null
@@ -196,8 +207,13 @@ async function paymentsOf(db: Db, { id, zoneId }: StoredBoot, refunds: Surroundi
     refunds: refunds
       .filter(({ paymentId }) => paymentId === row.id)
       .map(({ id: refundId, paymentType, amountCents, reason, paidTo, paidBy, createdAt }) => ({
-        ...{ id: refundId, amount: centsToDollars(amountCents), paymentType, reason, paidTo },
-        ...{ time: wireTime(createdAt, zoneId), by: paidBy },
+        id: refundId,
+        amount: centsToDollars(amountCents),
+        paymentType,
+        reason,
+        paidTo,
+        time: wireTime(createdAt, zoneId),
+        by: paidBy,
       })),
   }));
 }
@@ -206,16 +222,24 @@ export const sha256Of = (content: Buffer | string) => createHash('sha256').updat
 
 /** The manifest's entry for a photo. */
 export const photoLine = (photo: EvidencePhoto, zoneId: string) => ({
-  ...{ name: photo.name, size: photo.sizeBytes, sha256: photo.sha256, contentType: photo.contentType },
+  name: photo.name,
+  size: photo.sizeBytes,
+  sha256: photo.sha256,
+  contentType: photo.contentType,
   ...(photo.label === null ? {} : { label: photo.label }),
-  ...{ uploadedBy: photo.uploadedBy, uploadedAt: wireTime(photo.createdAt, zoneId) },
+  uploadedBy: photo.uploadedBy,
+  uploadedAt: wireTime(photo.createdAt, zoneId),
   ...(photo.damage === null ? {} : { damage: photo.damage, found: photo.found }),
 });
 
 /** The manifest's entry for a file made with the evidence. */
 const madeLine = (name: string, content: Buffer, contentType: string) => ({
-  ...{ name, size: content.length, sha256: sha256Of(content), contentType },
-  ...{ uploadedBy: null, uploadedAt: null },
+  name,
+  size: content.length,
+  sha256: sha256Of(content),
+  contentType,
+  uploadedBy: null,
+  uploadedAt: null,
 });
 
 /** The manifest's entry for the record. */
@@ -250,7 +274,9 @@ export async function writeEvidence(
     recordDocument(
       boot,
       {
-        ...{ timeline, photos, around },
+        timeline,
+        photos,
+        around,
         typeNames: await paymentTypeNames(db),
       },
       copy,
@@ -263,27 +289,32 @@ export async function writeEvidence(
     madeBy: copy.by,
     copy: copy.number,
     boot: {
-      ...{ id: boot.id, refNum, regionCode, timeZone: boot.zoneId, status, ...recorded },
+      id: boot.id,
+      refNum,
+      regionCode,
+      timeZone: boot.zoneId,
+      status,
+      ...recorded,
       noLicense: boot.noLicense === 1,
-      ...{
-        makeName,
-        modelName,
-        bodyName,
-        colorName,
-        bootTime: boot.bootLocal,
-        bootTimeUtc: utcTime(boot.bootAt),
-        bootedBy,
-      },
+      makeName,
+      modelName,
+      bodyName,
+      colorName,
+      bootTime: boot.bootLocal,
+      bootTimeUtc: utcTime(boot.bootAt),
+      bootedBy,
       position: storedPosition(boot),
       recordedTime: wireTime(boot.createdAt, boot.zoneId),
       closedTime: boot.closedLocal,
       closedTimeUtc: boot.closedAt === null ? null : utcTime(boot.closedAt),
       closedBy: boot.closedByName,
       releasedTo: [boot.releasedToFirstName, boot.releasedToLastName].filter(Boolean).join(' ') || null,
-      ...{ receiptNumber: boot.receiptNumber, cancelNote: boot.cancelNote },
+      receiptNumber: boot.receiptNumber,
+      cancelNote: boot.cancelNote,
       totalPaymentAmount: centsToDollars(boot.feeCents),
       charges: storedCharges(boot.charges, boot.feeCents).map(({ name, cents }) => ({
-        ...{ name, amount: centsToDollars(cents) },
+        name,
+        amount: centsToDollars(cents),
       })),
       payments: await paymentsOf(db, boot, around.refunds),
     },

@@ -104,7 +104,10 @@ export async function makeEvidence(
         .execute();
       if ((await copiesMade(trx, boot.id)) + 1 !== number) return false;
       await recordEvent(trx, {
-        ...{ bootId: boot.id, kind: KIND, at: now, by: by.id },
+        bootId: boot.id,
+        kind: KIND,
+        at: now,
+        by: by.id,
         details: { copy: number, manifestSha256: sha256 },
         entries: [{ kind: KIND, copyKey, sha256 }],
       });

@@ -89,7 +89,10 @@ export async function madeReceipt(
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return;
     audit(trx, {
-      ...{ at: ask.now, by: ask.by.id, kind: 'RECEIPT_STORED', subject: subjectOf.boot(boot.id) },
+      at: ask.now,
+      by: ask.by.id,
+      kind: 'RECEIPT_STORED',
+      subject: subjectOf.boot(boot.id),
       details: { entryId, sha256: createHash('sha256').update(pdf).digest('hex') },
     });
   });

@@ -209,23 +209,34 @@ function paymentRecord(row: Awaited<ReturnType<typeof paymentsOf>>[number], quer
     voidShiftId: row.voidShiftId,
     payKind: row.payKind,
     tendered: row.tenderedCents === null ? null : new Amount(row.tenderedCents),
-    ...{ reference: row.reference, reason: row.reason },
+    reference: row.reference,
+    reason: row.reason,
   } satisfies RecordOf<'payments'>;
 }
 
 function refundRecord(row: Awaited<ReturnType<typeof refundsOf>>[number], query: ExportQuery, refs: Refs) {
   return {
-    ...{ id: row.id, paymentId: row.paymentId, bootId: row.bootId, refNum: refs.get(row.bootId) ?? null },
-    ...{ paymentType: row.paymentType, paymentTypeName: row.displayName },
+    id: row.id,
+    paymentId: row.paymentId,
+    bootId: row.bootId,
+    refNum: refs.get(row.bootId) ?? null,
+    paymentType: row.paymentType,
+    paymentTypeName: row.displayName,
     amount: new Amount(row.amountCents),
     ...recordedBy(row, query.region.zoneId),
-    ...{ reason: row.reason, paidTo: row.paidTo, shiftId: row.shiftId },
+    reason: row.reason,
+    paidTo: row.paidTo,
+    shiftId: row.shiftId,
   } satisfies RecordOf<'refunds'>;
 }
 
 function chargeRecords({ id: bootId, refNum, charges, feeCents }: BootRow): RecordOf<'charges'>[] {
   return storedCharges(charges, feeCents).map(({ name, cents }, index) => ({
-    ...{ bootId, refNum, position: index + 1, name, amount: new Amount(cents) },
+    bootId,
+    refNum,
+    position: index + 1,
+    name,
+    amount: new Amount(cents),
   }));
 }
 
@@ -237,7 +248,12 @@ function correctionRecords(
 ): RecordOf<'corrections'>[] {
   const changes = JSON.parse(row.changes ?? '[]') as readonly EntryChange[];
   return changes.map(({ field, from, to }) => ({
-    ...{ id: row.id, bootId: row.bootId, refNum: refs.get(row.bootId) ?? null, field, from, to },
+    id: row.id,
+    bootId: row.bootId,
+    refNum: refs.get(row.bootId) ?? null,
+    field,
+    from,
+    to,
     reason: row.note,
     ...recordedBy(row, query.region.zoneId),
   }));

@@ -30,7 +30,8 @@ const changes = (db: Db) =>
 export async function changesOf(db: Db, entryIds: readonly number[]): Promise<BootChange[]> {
   const rows = await changes(db).where('entry.id', 'in', entryIds).execute();
   return rows.map(({ kind, bootId, createdAt, refNum, companyId, regionCode, zoneId, by }) => ({
-    ...{ regionCode, companyId },
+    regionCode,
+    companyId,
     told: { kind, bootId, refNum, by, time: wireTime(createdAt, zoneId) },
   }));
 }

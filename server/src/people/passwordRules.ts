@@ -26,7 +26,15 @@ const COMMON = new Set(
 
 const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', '01234567890'];
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
 };
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -106,7 +106,10 @@ async function tie(
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {
     await recordEvent(trx, {
-      ...{ bootId, kind: 'PHOTO_ADDED', at: now, by: userId },
+      bootId,
+      kind: 'PHOTO_ADDED',
+      at: now,
+      by: userId,
       details: { fileId, sha256, ...(label === null ? {} : { label }) },
       entries: [{ kind: 'PHOTO_ADDED' }],
     });

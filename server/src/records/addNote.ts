@@ -25,7 +25,11 @@ export async function prepareNote(
   const note = body.text.trim();
   return async (trx) => {
     await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'NOTE', at: now, by: viewer.id, details: { note } },
+      bootId: boot.id,
+      kind: 'NOTE',
+      at: now,
+      by: viewer.id,
+      details: { note },
       entries: [{ kind: 'NOTE', note }],
     });
     const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };

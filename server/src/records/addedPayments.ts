@@ -116,7 +116,11 @@ export async function prepareAddPayment(
     const [paymentId = 0] = await insertPayments(trx, boot, [payment], { at: now, by: viewer.id });
     const details = { paymentId, ...payment };
     await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'PAYMENT_ADDED', at: now, by: viewer.id, details },
+      bootId: boot.id,
+      kind: 'PAYMENT_ADDED',
+      at: now,
+      by: viewer.id,
+      details,
       // The payment has already written its history entry.
       entries: [],
     });
@@ -165,7 +169,11 @@ async function makeVoid(
       .execute();
   }
   const entries = open.map(({ id, amountCents, paymentType }) => ({
-    ...{ kind: 'PAYMENT_VOIDED' as const, note: reason, paymentId: id, amountCents, paymentType },
+    kind: 'PAYMENT_VOIDED' as const,
+    note: reason,
+    paymentId: id,
+    amountCents,
+    paymentType,
   }));
   await writeEntries(trx, { bootId, at, by }, entries);
   return open.map(({ id, amountCents }) => ({ id, amountCents }));
@@ -226,7 +234,10 @@ export async function prepareVoidPayment(
     if (amountCents === 0)
       throw new HttpError(409, `All of payment ${String(position)} was refunded: nothing is left to void`);
     await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'PAYMENT_VOIDED', at: now, by: viewer.id },
+      bootId: boot.id,
+      kind: 'PAYMENT_VOIDED',
+      at: now,
+      by: viewer.id,
       details: { paymentId: payment.id, paymentType, amountCents, reason },
       entries: [],
     });

@@ -127,7 +127,10 @@ export async function prepareCorrect(
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw await notActive(trx, boot);
     await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'CORRECTED', at: now, by: viewer.id },
+      bootId: boot.id,
+      kind: 'CORRECTED',
+      at: now,
+      by: viewer.id,
       details: { reason: note, changes, ...auditedColumns(row) },
       entries: [{ kind: 'CORRECTED', note, changes: JSON.stringify(changes) }],
     });

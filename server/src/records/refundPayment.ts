@@ -81,8 +81,11 @@ export async function prepareRefund(
   const amountCents = dollarsToCents(body.amount) ?? 0;
   const now = clock();
   const refund = {
-    ...{ paymentId: known.id, paymentType: body.paymentType, amountCents },
-    ...{ reason: body.reason.trim(), paidTo: body.paidTo.trim() },
+    paymentId: known.id,
+    paymentType: body.paymentType,
+    amountCents,
+    reason: body.reason.trim(),
+    paidTo: body.paidTo.trim(),
   };
   return async (trx) => {
     // Updating the boot's row makes simultaneous refunds and voids wait for each other.
@@ -101,7 +104,10 @@ export async function prepareRefund(
       .executeTakeFirstOrThrow();
     const { paymentType, reason: note } = refund;
     await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'PAYMENT_REFUNDED', at: now, by: viewer.id },
+      bootId: boot.id,
+      kind: 'PAYMENT_REFUNDED',
+      at: now,
+      by: viewer.id,
       details: { refundId: id, ...refund },
       entries: [
         { kind: 'PAYMENT_REFUNDED', paymentId: known.id, refundId: id, amountCents, paymentType, note },

@@ -9,12 +9,17 @@ export async function storeVoidRelease(trx: Db, boot: StoredBoot): Promise<void>
   const { id } = await trx
     .insertInto('voidRelease')
     .values({
-      ...{ bootId: boot.id, regionId: boot.regionId },
+      bootId: boot.id,
+      regionId: boot.regionId,
       receiptNumber: boot.receiptNumber ?? '',
       releasedToFirstName: boot.releasedToFirstName ?? '',
       releasedToLastName: boot.releasedToLastName ?? '',
-      ...{ closedLocal: boot.closedLocal ?? '', closedAt: boot.closedAt ?? 0, closedBy: boot.closedBy },
-      ...{ receiptFold, firstNameFold, fullNameFold },
+      closedLocal: boot.closedLocal ?? '',
+      closedAt: boot.closedAt ?? 0,
+      closedBy: boot.closedBy,
+      receiptFold,
+      firstNameFold,
+      fullNameFold,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -124,10 +124,18 @@ async function releaseRows(db: Db, counted: Counted, stretch: Stretch): Promise<
   const again = await releases(db, counted, stretch, RECEIPT_USED).execute();
   return [
     ...unpaid.map(({ feeCents, coveredCents, at, ...row }) => ({
-      ...{ ...row, kind: 'UNPAID' as const, cents: feeCents - coveredCents, at: at ?? 0 },
+      ...row,
+      kind: 'UNPAID' as const,
+      cents: feeCents - coveredCents,
+      at: at ?? 0,
     })),
     ...again.map(({ id, refNum, person, at }) => ({
-      ...{ id, refNum, person, kind: 'RECEIPT_TWICE' as const, cents: 0, at: at ?? 0 },
+      id,
+      refNum,
+      person,
+      kind: 'RECEIPT_TWICE' as const,
+      cents: 0,
+      at: at ?? 0,
     })),
   ];
 }
@@ -152,7 +160,10 @@ async function backdatedRows(db: Db, counted: Counted, stretch: Stretch): Promis
   const recorded = await recordedLate(db, counted, stretch).execute();
   const released = await releasedLate(db, counted, stretch).execute();
   return [...recorded, ...released].map(({ at, ...row }) => ({
-    ...{ ...row, kind: 'BACKDATED' as const, cents: 0, at: at ?? 0 },
+    ...row,
+    kind: 'BACKDATED' as const,
+    cents: 0,
+    at: at ?? 0,
   }));
 }
 

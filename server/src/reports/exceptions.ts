@@ -64,8 +64,10 @@ export class Exceptions {
       [...(this.found.get(kind) ?? [])]
         .sort(([a], [b]) => nameOf(a).localeCompare(nameOf(b), 'en') || (a ?? 0) - (b ?? 0))
         .map(([id, { count, cents, records }]) => ({
-          ...{ kind, person: id === null ? null : { id, name: nameOf(id) } },
-          ...{ count, amount: centsToDollars(cents) },
+          kind,
+          person: id === null ? null : { id, name: nameOf(id) },
+          count,
+          amount: centsToDollars(cents),
           boots: records.flatMap((each) =>
             each.refNum === null ? [] : { regionCode: each.regionCode, id: each.id, refNum: each.refNum },
           ),

@@ -72,7 +72,10 @@ async function asked(
   const days = daysAsked(query, regions, clock);
   refuse(faultsOf(checkReportDays(days)));
   const all = regions.map(({ id, code, zoneId }) => ({
-    ...{ regionId: id, regionCode: code, zoneId, companyId: companySeen(viewer, code) },
+    regionId: id,
+    regionCode: code,
+    zoneId,
+    companyId: companySeen(viewer, code),
     shiftCompanyId: seesEveryCompany(viewer) ? null : viewer.company.id,
   }));
   return { all, days };

@@ -23,23 +23,34 @@ function rowsOf(report: Report): Row[] {
   const { median, p90 } = report.minutesToRelease;
   return [
     ...report.days.map(({ date, taken, ...counts }) => ({
-      ...{ section: 'day', name: date, taken: dollars(taken) },
+      section: 'day',
+      name: date,
+      taken: dollars(taken),
       ...counts,
     })),
     ...report.byPaymentType.map(({ paymentType, taken, count }) => ({
-      ...{ section: 'paymentType', name: paymentType, taken: dollars(taken), count },
+      section: 'paymentType',
+      name: paymentType,
+      taken: dollars(taken),
+      count,
     })),
     ...report.byPerson.map(({ name, taken, ...counts }) => ({
-      ...{ section: 'person', name, taken: dollars(taken) },
+      section: 'person',
+      name,
+      taken: dollars(taken),
       ...counts,
     })),
     ...report.byHour.map((recorded, hour) => ({
-      ...{ section: 'hour', name: String(hour).padStart(2, '0'), recorded },
+      section: 'hour',
+      name: String(hour).padStart(2, '0'),
+      recorded,
     })),
     { section: 'minutesToRelease', name: 'median', minutes: median },
     { section: 'minutesToRelease', name: 'p90', minutes: p90 },
     ...(['onAccount', 'waived', 'refunded'] as const).map((name) => ({
-      ...{ section: 'money', name, taken: dollars(report[name] ?? 0) },
+      section: 'money',
+      name,
+      taken: dollars(report[name] ?? 0),
     })),
     { section: 'now', name: 'active', count: report.activeNow },
     { section: 'now', name: 'towEligible', count: report.towEligibleNow },
@@ -49,8 +60,13 @@ function rowsOf(report: Report): Row[] {
 const regionRow =
   (section: string) =>
   ({ regionCode, taken, onAccount, waived, refunded, ...counts }: ReportRegion): Row => ({
-    ...{ section, name: regionCode, ...counts, taken: dollars(taken) },
-    ...{ onAccount: dollars(onAccount), waived: dollars(waived), refunded: dollars(refunded) },
+    section,
+    name: regionCode,
+    ...counts,
+    taken: dollars(taken),
+    onAccount: dollars(onAccount),
+    waived: dollars(waived),
+    refunded: dollars(refunded),
   });
 
 /** A region's report as one CSV table. */
@@ -64,7 +80,11 @@ export function regionsReportCsv(report: RegionsReport): string {
     ...report.byRegion.map(regionRow('region')),
     ...report.previous.byRegion.map(regionRow('regionBefore')),
     ...report.exceptions.map(({ kind, person, count, amount }) => ({
-      ...{ section: 'exception', name: person?.name ?? null, kind, count, amount: dollars(amount) },
+      section: 'exception',
+      name: person?.name ?? null,
+      kind,
+      count,
+      amount: dollars(amount),
     })),
     ...rowsOf(report),
   ]);

@@ -32,7 +32,8 @@ export class SetupChanges {
     const submission = submissionOf(call, viewer.id, request.headers, asked);
     return this.submissions.once(submission, () =>
       Promise.resolve(async (trx) => ({
-        ...{ bootId: null, refNum: null },
+        bootId: null,
+        refNum: null,
         answer: await work(trx),
       })),
     );

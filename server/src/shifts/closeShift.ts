@@ -205,12 +205,21 @@ export async function prepareClose(
       totals.map((total) => ({ ...total, shiftId: id })),
     );
     audit(trx, {
-      ...{ at: now, by: viewer.id, kind: 'SHIFT_CLOSED', subject: subjectOf.shift(id) },
+      at: now,
+      by: viewer.id,
+      kind: 'SHIFT_CLOSED',
+      subject: subjectOf.shift(id),
       details: {
-        ...{ regionCode, companyId, fromAt, entries: taken.length, totals, note },
+        regionCode,
+        companyId,
+        fromAt,
+        entries: taken.length,
+        totals,
+        note,
         ...(isOwn ? {} : { of: cashier.id }),
         textsSha256: textsSha256({
-          ...{ ...texts, entries: taken },
+          ...texts,
+          entries: taken,
           closedByName: isOwn ? undefined : viewer.shortName,
         }),
       },

@@ -50,7 +50,10 @@ async function shiftsOf(db: Db, rows: readonly Row[]): Promise<Shift[]> {
     const expected = sumCents(own.map(({ expectedCents }) => expectedCents));
     const counted = sumCents(own.map(({ countedCents }) => countedCents));
     return {
-      ...{ id, by, from: wireTime(fromAt, zoneId), to: wireTime(toAt, zoneId) },
+      id,
+      by,
+      from: wireTime(fromAt, zoneId),
+      to: wireTime(toAt, zoneId),
       totals: own.map((total) => ({
         paymentType: total.paymentType,
         expected: centsToDollars(total.expectedCents),

@@ -22,7 +22,12 @@ export function shiftCsv({ by, closedBy, to, note, entries, totals }: WholeShift
       reference: reference ?? null,
     })),
     ...totals.map(({ paymentType, expected, counted, difference }) => ({
-      ...{ kind: 'TOTAL', time: to, by, note: note ?? null, closedBy: closedBy ?? null, paymentType },
+      kind: 'TOTAL',
+      time: to,
+      by,
+      note: note ?? null,
+      closedBy: closedBy ?? null,
+      paymentType,
       expected: dollars(expected),
       counted: dollars(counted),
       difference: dollars(difference),

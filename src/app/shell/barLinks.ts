@@ -32,7 +32,10 @@ function linkIn(application: Application) {
   return (name: BarLink['name'], screen: ScreenName, to: string, stays = false): BarLink => {
     const route = ROUTES[application].find((each) => each.screen === screen);
     return {
-      ...{ name, application, to, stays },
+      name,
+      application,
+      to,
+      stays,
       isFor: ({ loginUser: { user } }) => route !== undefined && user !== undefined && mayOpen(route, user),
     };
   };

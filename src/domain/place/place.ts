@@ -65,8 +65,13 @@ export function placeOfRoadPoint(point: RoadPoint): KnownPlace {
   const name = side ? `${pointName}, ${side}` : pointName;
   const at = latitude == null || longitude == null ? null : { lat: latitude, lon: longitude };
   return {
-    ...{ kind: 'roadPoint', name, addr1: name.slice(0, LIMITS.addressLine), addr2: null },
-    ...{ city: someText(city), state: someText(state), at },
+    kind: 'roadPoint',
+    name,
+    addr1: name.slice(0, LIMITS.addressLine),
+    addr2: null,
+    city: someText(city),
+    state: someText(state),
+    at,
   };
 }
 

@@ -90,18 +90,30 @@ const WRONG: FieldError = { code: 'regexFormat' };
 
 /** A line of text. */
 export const line = (name: string, max: number, required = false, format?: TextFormat): SetupField => ({
-  ...{ kind: 'text', name, max, required },
+  kind: 'text',
+  name,
+  max,
+  required,
   ...(format === undefined ? {} : { format }),
 });
 
 /** A text of several lines. */
 export const lines = (name: string, max: number): SetupField => ({
-  ...{ kind: 'text', name, max, required: false, lines: true },
+  kind: 'text',
+  name,
+  max,
+  required: false,
+  lines: true,
 });
 
 /** A whole number. */
 export const whole = (name: string, min: number, max: number, required = false): SetupField => ({
-  ...{ kind: 'number', name, min, max, required, whole: true },
+  kind: 'number',
+  name,
+  min,
+  max,
+  required,
+  whole: true,
 });
 
 /** Thirty days. Anything longer was probably meant in another unit. */

@@ -42,10 +42,18 @@ const order = whole('sortOrder', 0, LARGEST);
 const days = (of: string) => whole(of, 0, 3_660);
 const codes = (of: string): SetupField => ({ kind: 'texts', name: of, max: CODE_MAX, most: MOST_CODES });
 const choice = (of: string, choices: readonly string[]): SetupField => ({
-  ...{ kind: 'choice', name: of, required: false, choices },
+  kind: 'choice',
+  name: of,
+  required: false,
+  choices,
 });
 const degrees = (of: string, most: number): SetupField => ({
-  ...{ kind: 'number', name: of, required: false, min: -most, max: most, whole: false },
+  kind: 'number',
+  name: of,
+  required: false,
+  min: -most,
+  max: most,
+  whole: false,
 });
 const place = [degrees('latitude', 90), degrees('longitude', 180)];
 

@@ -69,8 +69,14 @@ function temporalOffsets(zoneId: string): OffsetAt {
 /** For browsers without Temporal, such as older versions of Chrome and Safari. */
 function intlOffsets(zoneId: string): OffsetAt {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zoneId, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone: zoneId,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   const read = (epochMs: number) => {
     const parts = new Map(format.formatToParts(epochMs).map(({ type, value }) => [type, Number(value)]));

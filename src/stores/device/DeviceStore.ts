@@ -127,7 +127,9 @@ export class DeviceStore {
   /** What each kind of storage needs to know about this user. */
   storageOf(userId: string | number): UserStorage {
     return {
-      ...{ device: this.device, clock: this.clock, userId },
+      device: this.device,
+      clock: this.clock,
+      userId,
       notBefore: () => this.signedOutAt(userId),
       isForgotten: () => this.forgotten.has(userId),
     };

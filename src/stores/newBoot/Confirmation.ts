@@ -22,7 +22,10 @@ export class Confirmation {
     makeAutoObservable<this, 'deps' | 'regionCode' | 'unsentPhotos' | 'takenPhotos'>(
       this,
       {
-        ...{ deps: false, regionCode: false, unsentPhotos: false, takenPhotos: false },
+        deps: false,
+        regionCode: false,
+        unsentPhotos: false,
+        takenPhotos: false,
         // A plain object, so that the device can store it.
         boot: observableRef,
         photos: observableRef,

@@ -90,7 +90,9 @@ export class Handover {
     this.used = (await outbox?.open()) ?? null;
     const direct = () =>
       boots.create({
-        ...{ regionCode, body, idempotencyKey: key },
+        regionCode,
+        body,
+        idempotencyKey: key,
         ...(outbox === null ? {} : { duplicateCheck: true }),
       });
     if (this.used === null) return direct();
@@ -150,8 +152,14 @@ export class Handover {
     const own = asDraft();
     const { values, edited } = own;
     return {
-      ...{ key, regionCode, body, values, edited },
-      ...{ photos: photos.items, unstored: photos.unstored, draft: draft.entryOf(own) },
+      key,
+      regionCode,
+      body,
+      values,
+      edited,
+      photos: photos.items,
+      unstored: photos.unstored,
+      draft: draft.entryOf(own),
     };
   }
 }

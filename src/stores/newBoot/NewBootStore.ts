@@ -128,7 +128,10 @@ export class NewBootStore {
       onChange: () => this.saveDraft(),
     });
     this.handover = new Handover({
-      ...{ boots: deps.boots, regionCode: region.code, draft: this.draft, photos: this.draftPhotos },
+      boots: deps.boots,
+      regionCode: region.code,
+      draft: this.draft,
+      photos: this.draftPhotos,
       outbox: deps.loginUser.has('guard') ? (deps.outbox ?? null) : null,
       asDraft: () => this.asDraft(),
     });

@@ -37,8 +37,15 @@ export class KeptPhotosStore implements UploadHandlers {
     >(
       this,
       {
-        ...{ outbox: false, key: false, maxPixels: false, sender: false, labels: false },
-        ...{ notAdded: observableRef, idsOfFiles: false, nextId: false, work: false },
+        outbox: false,
+        key: false,
+        maxPixels: false,
+        sender: false,
+        labels: false,
+        notAdded: observableRef,
+        idsOfFiles: false,
+        nextId: false,
+        work: false,
       },
       { autoBind: true },
     );

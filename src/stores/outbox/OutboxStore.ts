@@ -333,9 +333,21 @@ export class OutboxStore {
   private entryOf({ key, regionCode, body, values, edited, photos }: BootToSend): OutboxEntry {
     const { storage, companyId, companyName, clock } = this.deps;
     return {
-      ...{ key, userId: storage.userId, companyId, companyName, regionCode, body, values, edited },
-      ...{ photos: photos.map(waitingPhoto), keptAt: clock(), state: 'waiting', mayBeRecorded: false },
-      ...{ problem: null, recorded: null, recordedAt: null },
+      key,
+      userId: storage.userId,
+      companyId,
+      companyName,
+      regionCode,
+      body,
+      values,
+      edited,
+      photos: photos.map(waitingPhoto),
+      keptAt: clock(),
+      state: 'waiting',
+      mayBeRecorded: false,
+      problem: null,
+      recorded: null,
+      recordedAt: null,
     };
   }
 }

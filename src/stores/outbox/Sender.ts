@@ -39,9 +39,14 @@ export class Sender {
     const { boots, clock } = this.deps;
     return this.attempt(() =>
       boots.create({
-        ...{ regionCode, body, idempotencyKey: key, duplicateCheck: true },
-        ...{ keptAt: new Date(keptAt).toISOString(), sentAt: new Date(clock()).toISOString() },
-        ...{ background, stays: true },
+        regionCode,
+        body,
+        idempotencyKey: key,
+        duplicateCheck: true,
+        keptAt: new Date(keptAt).toISOString(),
+        sentAt: new Date(clock()).toISOString(),
+        background,
+        stays: true,
       }),
     );
   }

@@ -267,8 +267,11 @@ export class Sending {
 
   private async markRecorded(key: string, reply: CreateBootReply): Promise<void> {
     await this.stored.update(key, () => ({
-      ...{ state: 'recorded', recorded: reply, recordedAt: this.deps.clock() },
-      ...{ problem: null, mayBeRecorded: false },
+      state: 'recorded',
+      recorded: reply,
+      recordedAt: this.deps.clock(),
+      problem: null,
+      mayBeRecorded: false,
     }));
     this.forms.settle(key, { reply });
     await this.outbox.changed();

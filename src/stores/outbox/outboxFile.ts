@@ -62,14 +62,12 @@ export async function outboxText({ userId, site }: OutboxOwner, stored: OutboxEn
     const photos = entry.photos.filter(({ id }) => bytes.has(id));
     boots.push({
       entry: {
-        ...{
-          ...entry,
-          state: 'waiting',
-          mayBeRecorded: true,
-          problem: null,
-          recorded: null,
-          recordedAt: null,
-        },
+        ...entry,
+        state: 'waiting',
+        mayBeRecorded: true,
+        problem: null,
+        recorded: null,
+        recordedAt: null,
         photos: photos.map((photo) => ({ ...photo, state: 'waiting', text: '' })),
       },
       photos: photos.map(({ id }) => ({ id, base64: toBase64(bytes.get(id) ?? new Uint8Array()) })),

@@ -24,9 +24,19 @@ export interface RecordFilter extends Readonly<Record<MoneyFilter, boolean>> {
 
 /** The search that finds everything. */
 export const ANYTHING: RecordFilter = {
-  ...{ q: '', region: [], status: null, from: '', to: '' },
-  ...{ unpaid: false, overpaid: false, changed: false },
-  ...{ event: null, by: '', paymentType: '', hour: '', person: '' },
+  q: '',
+  region: [],
+  status: null,
+  from: '',
+  to: '',
+  unpaid: false,
+  overpaid: false,
+  changed: false,
+  event: null,
+  by: '',
+  paymentType: '',
+  hour: '',
+  person: '',
 };
 
 /** The search over all records, active and closed, newest first. Keeps its state while one of the records is open. */

@@ -21,7 +21,8 @@ export interface ReasonValues {
 export type { PaymentValues, RefundValues };
 
 const boundTo = ({ deps, changed, versionOf }: RecordChangesStore) => ({
-  ...{ onChanged: changed, versionOf },
+  onChanged: changed,
+  versionOf,
   textOf: deps.textOf,
 });
 

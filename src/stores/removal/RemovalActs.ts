@@ -65,9 +65,17 @@ export class RemovalActs {
       this,
       {
         acts: observableRef,
-        ...{ deps: false, conflicts: false, prefix: false, sender: false, pace: false },
-        ...{ isPassing: false, isWanted: false, cancelWait: false, stops: false },
-        ...{ of: false, canUndo: false },
+        deps: false,
+        conflicts: false,
+        prefix: false,
+        sender: false,
+        pace: false,
+        isPassing: false,
+        isWanted: false,
+        cancelWait: false,
+        stops: false,
+        of: false,
+        canUndo: false,
       },
       { autoBind: true },
     );
@@ -104,11 +112,18 @@ export class RemovalActs {
   async add(boot: ActedOn, zoneId: string, kind: RemovalActKind, note = ''): Promise<void> {
     const now = this.deps.clock();
     const act: RemovalAct = {
-      ...{ key: newIdempotencyKey(), kind, note: entered(note) },
-      ...{ bootId: boot.bootId, regionCode: boot.regionCode },
-      ...{ license: boot.license, licenseState: boot.licenseState },
+      key: newIdempotencyKey(),
+      kind,
+      note: entered(note),
+      bootId: boot.bootId,
+      regionCode: boot.regionCode,
+      license: boot.license,
+      licenseState: boot.licenseState,
       dateTime: nowInZone(zoneId, () => now).dateTime,
-      ...{ keptAt: now, sendAt: kind === 'off' ? now + UNDO_MS : now, state: 'waiting', problem: '' },
+      keptAt: now,
+      sendAt: kind === 'off' ? now + UNDO_MS : now,
+      state: 'waiting',
+      problem: '',
     };
     this.reach();
     await this.put(act);
@@ -218,8 +233,12 @@ export class RemovalActs {
     });
     try {
       const sent = {
-        ...{ bootId, idempotencyKey: key, background: true, stays: true },
-        ...{ keptAt: new Date(keptAt).toISOString(), sentAt: new Date(clock()).toISOString() },
+        bootId,
+        idempotencyKey: key,
+        background: true,
+        stays: true,
+        keptAt: new Date(keptAt).toISOString(),
+        sentAt: new Date(clock()).toISOString(),
       };
       const attempt = await this.sender.attempt<unknown>(() =>
         kind === 'off'

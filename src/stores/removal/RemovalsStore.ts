@@ -63,8 +63,14 @@ export class RemovalsStore {
     makeAutoObservable<this, 'deps' | 'state' | 'turns' | 'opening' | 'stops'>(
       this,
       {
-        ...{ acts: observableRef, live: false, deps: false, state: false, turns: false },
-        ...{ opening: false, stops: false, turnOf: false },
+        acts: observableRef,
+        live: false,
+        deps: false,
+        state: false,
+        turns: false,
+        opening: false,
+        stops: false,
+        turnOf: false,
       },
       { autoBind: true },
     );

@@ -125,16 +125,17 @@ export class SetupStore {
     makeAutoObservable<this, 'deps' | 'regionNames'>(
       this,
       {
-        ...{
-          people: false,
-          companies: false,
-          holders: false,
-          invited: false,
-          activity: false,
-          everybody: false,
-          everyCompany: false,
-        },
-        ...{ regions: false, states: false, regionNames: false, deps: false },
+        people: false,
+        companies: false,
+        holders: false,
+        invited: false,
+        activity: false,
+        everybody: false,
+        everyCompany: false,
+        regions: false,
+        states: false,
+        regionNames: false,
+        deps: false,
       },
       { autoBind: true },
     );

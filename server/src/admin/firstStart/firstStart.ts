@@ -72,8 +72,12 @@ async function made(
   const ids = { companies: await idsOf(trx, 'company'), regions: await idsOf(trx, 'region') };
   const values: PersonValues = {
     ...person,
-    ...{ company: company.code, role: 'MANAGEMENT_COMPANY', active: true, applications: ['BOOT', 'ADM'] },
-    ...{ permissions: { [code]: allPermissions() }, defaultRegion: code },
+    company: company.code,
+    role: 'MANAGEMENT_COMPANY',
+    active: true,
+    applications: ['BOOT', 'ADM'],
+    permissions: { [code]: allPermissions() },
+    defaultRegion: code,
   };
   return (await putPerson(trx, { id: null, values }, ids, by)).id;
 }

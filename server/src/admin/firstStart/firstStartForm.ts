@@ -119,17 +119,26 @@ export function firstSiteOf(
   const orNull = (value: string) => (value === '' ? null : value);
   return {
     company: {
-      ...{ name: values.companyName, code: values.companyCode, ...TIMEOUTS },
-      ...{ address: orNull(values.address), phone: orNull(values.phone) },
+      name: values.companyName,
+      code: values.companyCode,
+      ...TIMEOUTS,
+      address: orNull(values.address),
+      phone: orNull(values.phone),
       licenseNumber: orNull(values.licenseNumber),
     },
     region: {
-      ...{ name: values.regionName, code: values.regionCode, state: values.state, zoneId: values.zoneId },
+      name: values.regionName,
+      code: values.regionCode,
+      state: values.state,
+      zoneId: values.zoneId,
       charges: [{ name: feeName.en, nameEs: feeName.es, amount: Number(values.fee) }],
       active: true,
     },
     person: {
-      ...{ username: values.username, shortName: values.shortName, email: values.email, passwordHash },
+      username: values.username,
+      shortName: values.shortName,
+      email: values.email,
+      passwordHash,
     },
   };
 }

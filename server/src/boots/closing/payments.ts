@@ -33,7 +33,8 @@ export function newPayment(
   const tenderedCents = tendered == null ? null : dollarsToCents(tendered);
   const [said, why] = [textOf(reference), textOf(reason)];
   return {
-    ...{ paymentType, payKind },
+    paymentType,
+    payKind,
     amountCents: bookedCents(dollarsToCents(paymentAmount) ?? 0, tenderedCents, leftCents),
     ...(tenderedCents === null ? {} : { tenderedCents }),
     ...(said === null ? {} : { reference: said }),
@@ -116,7 +117,10 @@ export async function insertPayments(
     trx,
     { bootId: boot.id, at, by },
     payments.map(({ paymentType, amountCents, reason }, index) => ({
-      ...{ kind: 'PAYMENT_ADDED' as const, paymentId: ids[index] ?? null, paymentType, amountCents },
+      kind: 'PAYMENT_ADDED' as const,
+      paymentId: ids[index] ?? null,
+      paymentType,
+      amountCents,
       note: reason ?? null,
     })),
   );

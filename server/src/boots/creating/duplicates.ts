@@ -90,7 +90,11 @@ export async function refuseDuplicate(
   const who = by === null ? '' : ` by ${by}`;
   const details = `This vehicle (${license}) is booted already, as ${refNum} on ${sayWhen(boot.bootAt, region.zoneId)}${who}`;
   const duplicateOf: DuplicateBoot['duplicateOf'] = {
-    ...{ id: isSeen ? id : null, refNum, license, bootTime, by },
+    id: isSeen ? id : null,
+    refNum,
+    license,
+    bootTime,
+    by,
     sameCompany: companyId === viewer.company.id,
   };
   throw new HttpError(409, details, details, {}, { duplicateOf });

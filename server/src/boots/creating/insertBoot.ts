@@ -51,7 +51,9 @@ export async function insertBoot(
     bootId: id,
     kind: 'CREATED',
     details: {
-      ...{ refNum, factsSha256: factsSha256(recordedValues(row)), ...auditedColumns(row) },
+      refNum,
+      factsSha256: factsSha256(recordedValues(row)),
+      ...auditedColumns(row),
       ...(row.position == null ? {} : { position: row.position }),
       ...recordedWith,
     },

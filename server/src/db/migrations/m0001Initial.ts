@@ -11,7 +11,12 @@ export async function m0001Initial<DB>(db: Kysely<DB>, dialect: Dialect): Promis
     await sql.raw(statement).execute(db);
   }
   const first = {
-    ...{ seq: 1, at: Date.now(), actor: null, kind: 'TRAIL_BEGUN', subject: 'site', details: '{}' },
+    seq: 1,
+    at: Date.now(),
+    actor: null,
+    kind: 'TRAIL_BEGUN',
+    subject: 'site',
+    details: '{}',
     previousHash: BEFORE_THE_FIRST,
   };
   const { seq, at, kind, subject, details, previousHash } = first;

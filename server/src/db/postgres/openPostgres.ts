@@ -36,7 +36,10 @@ export async function openPostgres(
   if (hosts === null) throw new StartFault('DATABASE_URL is no URL of PostgreSQL.');
   const poolOf = (connections: number) =>
     new HostPools({
-      ...{ hosts, limits, connections, onError },
+      hosts,
+      limits,
+      connections,
+      onError,
       connectMs: limits?.connectMs ?? DATABASE_LIMITS.connectMs,
     });
   const pool = poolOf(limits?.connections ?? WITHOUT_LIMITS);

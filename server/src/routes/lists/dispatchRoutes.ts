@@ -77,7 +77,9 @@ export function dispatchRoutes(router: Router, db: Db): void {
       const routes = await inUse('route', params.region);
       if (!routes.some(({ id }) => id === params.id)) throw notFound();
       const points = await storedItems(db, 'roadPoint', {
-        ...{ regions: [params.region], activeOnly: true, parentId: params.id },
+        regions: [params.region],
+        activeOnly: true,
+        parentId: params.id,
       });
       return presented(ref.RoadPoint, points);
     },

@@ -91,8 +91,13 @@ export function firstStartRoutes(app: FastifyInstance, parts: FirstStartParts): 
     return reply.send(
       renderFirstStart({
         ...page(request, reply, status),
-        ...{ token: v.parse(Token, { ...Object(body) }).token, values: readFirstStart(body) },
-        ...{ errors, message, states: await states(), zones: ZONES, hasPassword: hashes !== null },
+        token: v.parse(Token, { ...Object(body) }).token,
+        values: readFirstStart(body),
+        errors,
+        message,
+        states: await states(),
+        zones: ZONES,
+        hasPassword: hashes !== null,
       }),
     );
   }
@@ -103,7 +108,10 @@ export function firstStartRoutes(app: FastifyInstance, parts: FirstStartParts): 
     if (!(await isFirstStart(db, token, clock()))) {
       request.log.warn({ address }, 'a first-start link was refused');
       refusals.note({
-        ...{ kind: 'FIRST_START_REFUSED', by: null, subject: subjectOf.site, details: { address } },
+        kind: 'FIRST_START_REFUSED',
+        by: null,
+        subject: subjectOf.site,
+        details: { address },
       });
       return over(request, reply);
     }

@@ -71,7 +71,9 @@ export function invitationRoutes(app: FastifyInstance, parts: InvitationParts): 
     if (outcome === null) {
       void reply.header('Retry-After', String(BUSY_WAIT_MS / 1_000));
       return show(request, reply, {
-        ...{ token, status: 429, message: waitText(loginTexts(language), BUSY_WAIT_MS) },
+        token,
+        status: 429,
+        message: waitText(loginTexts(language), BUSY_WAIT_MS),
       });
     }
     const event = { method: 'invitation', address: request.ip } as const;

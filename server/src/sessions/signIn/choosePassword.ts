@@ -43,8 +43,11 @@ export async function choosePassword(
     await new SessionStore(trx, clock).endAllOf(userId, 'another password');
     await forgetDevices(trx, userId);
     audit(trx, {
-      ...{ at: now, by: userId, kind: 'PASSWORD_CHOSEN' },
-      ...{ subject: subjectOf.user(userId), details: {} },
+      at: now,
+      by: userId,
+      kind: 'PASSWORD_CHOSEN',
+      subject: subjectOf.user(userId),
+      details: {},
     });
     return { refused: null, userId };
   });

@@ -38,7 +38,8 @@ export function recordSignIn({ log, refusals }: SignInRecords, event: SignInEven
   log.warn(said, 'sign-in refused');
   const { userId, method, address, reason } = event;
   refusals.note({
-    ...{ kind: 'SIGN_IN_REFUSED', by: null },
+    kind: 'SIGN_IN_REFUSED',
+    by: null,
     subject: userId === null ? subjectOf.site : subjectOf.user(userId),
     details: { method, address, reason, issuer: identity?.issuer, subject: identity?.subject },
   });

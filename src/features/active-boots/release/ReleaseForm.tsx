@@ -34,7 +34,10 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
   const focus = useFieldFocus(true);
   const release = useLazyStore('releaseBoot', ({ api, clock, device, loginUser, regions }) => {
     const boot = {
-      ...{ id, regionCode, bootTime, zoneId: regions.zoneOf(regionCode) },
+      id,
+      regionCode,
+      bootTime,
+      zoneId: regions.zoneOf(regionCode),
       // A server that uses floating point may send $0.30 as 0.30000000000000004.
       totalCents: dollarsToCents(total) ?? Math.round(total * 100),
     };

@@ -68,7 +68,9 @@ const Entries = observer(function Entries() {
     () => [
       { key: ALL, text: t('setup:activity.anybody') },
       ...(everybody ?? []).map(({ id, shortName, username }) => ({
-        ...{ key: String(id), text: shortName, alternatives: [username] },
+        key: String(id),
+        text: shortName,
+        alternatives: [username],
       })),
     ],
     [everybody, t],

@@ -24,7 +24,10 @@ export const FieldView = observer(function FieldView({ form, field, look }: Fiel
     [choices, choiceOf, name],
   );
   const shared = {
-    ...{ label, name, hint: look.hint, disabled: look.fixed },
+    label,
+    name,
+    hint: look.hint,
+    disabled: look.fixed,
     error: message(form.shownErrorOf(name), label),
     onChange: (next: unknown) => form.set(name, next),
     onBlur: () => form.touch(name),

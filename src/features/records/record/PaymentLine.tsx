@@ -76,12 +76,11 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
         <div key={refund.id} className="tb-payment-line__said">
           <Sentence
             text={t('records:refunded', {
-              ...{
-                amount: usd(refund.amount),
-                type: nameOf(refund.paymentType),
-                paidTo: refund.paidTo ?? '',
-              },
-              ...{ name: refund.by ?? t('records:system'), reason: refund.reason ?? '' },
+              amount: usd(refund.amount),
+              type: nameOf(refund.paymentType),
+              paidTo: refund.paidTo ?? '',
+              name: refund.by ?? t('records:system'),
+              reason: refund.reason ?? '',
               time: zonedTime(refund.time ?? '', zone, refund.timeUtc),
             })}
             keep={[usd(refund.amount)]}

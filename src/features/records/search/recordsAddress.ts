@@ -18,16 +18,21 @@ export function readFilter(search: URLSearchParams, { regions, hasDay }: SearchO
   const isOn = (name: MoneyFilter) => text(name) === 'true';
   const found = {
     ...ANYTHING,
-    ...{ q: text('q'), from: day('from'), to: day('to') },
+    q: text('q'),
+    from: day('from'),
+    to: day('to'),
     region: regions.filter((code) => search.getAll('region').includes(code)),
     status: BOOT_STATUSES.find((status) => status === text('status')) ?? null,
   };
   if (!hasDay) return found;
   return {
     ...found,
-    ...{ unpaid: isOn('unpaid'), overpaid: isOn('overpaid'), changed: isOn('changed') },
+    unpaid: isOn('unpaid'),
+    overpaid: isOn('overpaid'),
+    changed: isOn('changed'),
     event: RECORD_EVENTS.find((event) => event === text('event')) ?? null,
-    ...{ by: text('by'), paymentType: text('paymentType') },
+    by: text('by'),
+    paymentType: text('paymentType'),
     hour: /^(\d|1\d|2[0-3])$/.test(text('hour')) ? text('hour') : '',
     person: /^\d{1,15}$/.test(text('person')) ? text('person') : '',
   };

@@ -34,7 +34,8 @@ export function useFigureLinks({ regionCodes, from, to }: ReportAsk): LinkTo | u
   return ({ event, regionCode, ...counted }) =>
     recordsAddress({
       region: regionCode === undefined ? regionCodes : [regionCode],
-      ...{ from, to },
+      from,
+      to,
       // Days refer to the boot time by default.
       ...(event === 'recorded' ? {} : { event }),
       ...counted,

@@ -32,7 +32,9 @@ function sumOf(days: readonly ReportDay[]): Period {
   return {
     date: days[0]?.date ?? '',
     to: days.at(-1)?.date ?? '',
-    ...{ recorded: count('recorded'), released: count('released'), cancelled: count('cancelled') },
+    recorded: count('recorded'),
+    released: count('released'),
+    cancelled: count('cancelled'),
     taken: centsToDollars(sumCents(days.map(({ taken }) => toCents(taken)))),
   };
 }
