@@ -316,6 +316,11 @@ export class RootStore {
     return (this.outbox.store?.waiting.length ?? 0) + (this.removals.acts?.acts.length ?? 0);
   }
 
+  /** The number beside the link to the outbox: what waits here, and damaged entries, which need the user, too. */
+  get outboxCount(): number {
+    return this.waitingHere + (this.outbox.store?.damaged.length ?? 0);
+  }
+
   /** Reloads a boot in the detail and in the list. */
   async refreshBoot(bootId: number): Promise<void> {
     const { activeBoots, bootDetails } = this;

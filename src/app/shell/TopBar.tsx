@@ -49,11 +49,13 @@ const BarLinks = observer(function BarLinks({ onShortcuts }: TopBarProps) {
   const { t } = useTranslation();
   const isTight = useMediaQuery(TIGHT);
   const links = BAR_LINKS.filter(({ isFor }) => isFor(root));
-  const waiting = root.waitingHere;
   const needsSignIn =
-    waiting > 0 && (root.outbox.store?.needsSignIn === true || root.removals.acts?.needsSignIn === true);
+    root.waitingHere > 0 &&
+    (root.outbox.store?.needsSignIn === true || root.removals.acts?.needsSignIn === true);
   // The number of what waits stays visible at every width.
-  const inBar = links.filter(({ name, stays }) => stays || !isTight || (name === 'outbox' && waiting > 0));
+  const inBar = links.filter(
+    ({ name, stays }) => stays || !isTight || (name === 'outbox' && root.outboxCount > 0),
+  );
   const inMenu = links.filter((link) => !inBar.includes(link));
   const setup = SETUP_LINKS.filter(({ isFor }) => isFor(root));
   const targetOf = useBarTarget();

@@ -2,7 +2,7 @@ import { adminPaths, paths } from '../../paths/paths';
 import { mayOpen, ROUTES, type Application, type ScreenName } from '../../routes';
 import type { RootStore } from '../../stores/RootStore';
 
-type Who = Pick<RootStore, 'loginUser' | 'permissions' | 'outbox' | 'removals' | 'waitingHere'>;
+type Who = Pick<RootStore, 'loginUser' | 'permissions' | 'outbox' | 'removals' | 'outboxCount'>;
 
 /** A link of the top bar. */
 export interface BarLink {
@@ -50,8 +50,8 @@ const outbox = boot('outbox', 'outbox', paths.outbox);
 /**
  * Users who record no boots see the outbox only if something is left in it, for example after they lost the permission.
  */
-const usesOutbox = ({ permissions, outbox: { store }, waitingHere }: Who) =>
-  permissions.inAnyRegion('BOOT_CREATE') || (store?.entries.length ?? 0) > 0 || waitingHere > 0;
+const usesOutbox = ({ permissions, outbox: { store }, outboxCount }: Who) =>
+  permissions.inAnyRegion('BOOT_CREATE') || (store?.entries.length ?? 0) > 0 || outboxCount > 0;
 
 /** The links of the top bar in order, each with a check of who may open its screen. */
 export const BAR_LINKS: readonly BarLink[] = [

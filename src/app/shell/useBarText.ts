@@ -7,8 +7,8 @@ export function useBarText(): (link: BarLink) => string {
   const root = useStore();
   const { t } = useTranslation();
   return ({ name }) => {
-    const { removals, waitingHere } = root;
-    if (name === 'outbox' && waitingHere > 0) return t('topBar.outboxCount', { count: waitingHere });
+    const { outboxCount, removals } = root;
+    if (name === 'outbox' && outboxCount > 0) return t('topBar.outboxCount', { count: outboxCount });
     if (name === 'remove' && removals.count !== undefined)
       return t('topBar.removeCount', { count: removals.count });
     return t(`topBar.${name}`);

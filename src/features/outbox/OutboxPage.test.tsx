@@ -78,10 +78,12 @@ test('a damaged entry is shown as such beside the others, and can be discarded (
     'outbox:1:bad': { version: ENTRY_VERSION, key: 'bad', body: {} },
   });
   await row('9NEW001');
+  expect(screen.getByRole('link', { name: 'Outbox (2)' })).toBeVisible();
   const damaged = within(await row('Damaged entry'));
   await user.click(damaged.getByRole('button', { name: 'Discard' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Damaged entry' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Outbox (1)' })).toBeVisible();
   expect(device.keysOf('outbox')).toEqual(['outbox:1:key-1']);
 });
 
