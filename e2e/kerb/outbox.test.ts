@@ -228,6 +228,23 @@ describe('the outbox', () => {
       assert.ok(new Set(uploads).size > 1, uploads.join());
     }));
 
+  it('sends a photo of the confirmation by itself if the answer to its upload is lost (PHO-63)', () =>
+    withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'LOSTUP');
+      await press(page);
+      await recorded(page);
+      const before = front.asked.length;
+      front.losesAnswerTo = UPLOAD;
+      const photo = aPhoto('front.png');
+      await addPhotos(page, photo);
+      await page.getByText('1 of 1 uploaded').waitFor();
+      const sum = createHash('sha256').update(photo.buffer).digest('hex');
+      assert.deepEqual(await sumsOf(product.server, 'LOSTUP'), [[sum]]);
+      const uploads = front.asked.slice(before).filter((url) => UPLOAD.test(url));
+      assert.ok(new Set(uploads).size > 1, uploads.join());
+    }));
+
   it('asks to sign in again if the session has ended, and sends afterwards (KERB-7)', () =>
     withPage(async (page) => {
       await openForm(page);
