@@ -28,6 +28,7 @@ import { bootRoutes } from './routes/bootRoutes';
 import type { PrintDocument } from './documents/documentThread';
 import { documentRoutes } from './routes/documentRoutes';
 import { recordRoutes } from './routes/recordRoutes';
+import { removalRoutes } from './routes/removalRoutes';
 import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
 import { fileRoutes } from './routes/photos/fileRoutes';
@@ -215,6 +216,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => patterns.close());
   bootRoutes(router, { database, clock, patterns, done, announced });
   recordRoutes(router, { db, clock, patterns, done, announced });
+  removalRoutes(router, { db, clock, done });
   documentRoutes(app, {
     ...{ db, clock, announced, print: deps.print },
     storage: photos.intake.storage,

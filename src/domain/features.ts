@@ -13,6 +13,7 @@ export const FEATURES = [
   'live',
   'setup',
   'day',
+  'removal',
 ] as const;
 /** The pages know `removal` already; the server does not announce it yet. */
 export type Feature = (typeof FEATURES)[number] | 'removal';

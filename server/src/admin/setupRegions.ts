@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { sql, type InferResult, type Transaction } from 'kysely';
 import { sumCents, centsToDollars, dollarsToCents } from '../../../src/domain/money';
+import { checkRemovalRule } from '../../../src/domain/boot/removal';
 import { MOST, REGION_FIELDS } from '../../../src/domain/setup/fields';
 import { refusedNewRegion, refusedRegion } from '../../../src/domain/setup/mayChange';
 import { checkChargeAmount, checkRegionName } from '../../../src/domain/setup/rules';
@@ -53,6 +54,7 @@ function presented(row: Row, companies: ReadonlyMap<number, string>): SetupRegio
     rights: { en: rightsEn, es: rightsEs },
     blindCount: details.blindCount ?? false,
     receiptNumbers: details.receiptNumbers ?? 'typed',
+    removal: details.removal ?? null,
     active: active === 1,
   };
 }
@@ -109,6 +111,11 @@ function chargeFaults(charges: readonly RegionCharge[]): Fault[] {
   });
 }
 
+function removalFaults(rule: RegionBody['removal']): Fault[] {
+  if (rule == null) return [];
+  return Object.entries(checkRemovalRule(rule)).map(([field, error]) => faultOf(field, error));
+}
+
 const PATTERN = 'adsRegionConfig.requestedByRegex';
 
 /** Whether a body has a pattern for the requestor that takes too long. Try it before the transaction begins. */
@@ -133,6 +140,7 @@ function faultsOfRegion(region: RegionBody, isPatternSlow: boolean): Fault[] {
     ...(has(zone) || zoneOf(region.zoneId) === region.zoneId ? [] : [faultOf(zone, { code: 'zoneUnknown' })]),
     ...(isPatternSlow ? [faultOf(PATTERN, { code: 'patternSlow' })] : []),
     ...chargeFaults(region.charges),
+    ...removalFaults(region.removal),
   ];
 }
 
@@ -191,6 +199,7 @@ function valuesOf(
     rights: { en: orNull(body.rights?.en), es: orNull(body.rights?.es) },
     blindCount: body.blindCount ?? false,
     receiptNumbers: body.receiptNumbers ?? 'typed',
+    removal: body.removal == null ? null : { ...body.removal, night: body.removal.night ?? null },
     active: body.active,
   };
 }

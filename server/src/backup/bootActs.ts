@@ -18,7 +18,7 @@ const Released = v.object({
 const Cancelled = v.object({ cancelNote: v.string() });
 const Corrected = v.object({ reason: v.string(), changes: v.array(v.unknown()) });
 const Reopened = v.object({ reason: v.string() });
-const Noted = v.object({ note: v.string() });
+const Noted = v.object({ note: v.nullable(v.string()) });
 const EvidenceMade = v.object({ manifestSha256: v.string() });
 
 /**
@@ -100,8 +100,11 @@ type Said = Pick<Line, 'kind' | 'note' | 'changes' | 'sha256'>;
 /** The history entry that an act should have written; null if the act lacks the details or writes no entry. */
 function lineOf({ kind, details }: Act): Said | null {
   const said: unknown = JSON.parse(details);
+  // The act that begins a removal follows another one, which has the entry.
+  if (kind === 'REMOVAL_BEGUN') return null;
+  const entryKind = kind === 'CREATED' ? 'RECORDED' : kind;
   const line = (note: string | null, changes: string | null = null): Said => ({
-    ...{ kind: kind === 'CREATED' ? 'RECORDED' : kind, note, changes, sha256: null },
+    ...{ kind: entryKind, note, changes, sha256: null },
   });
   switch (kind) {
     case 'RELEASED': {
@@ -114,10 +117,13 @@ function lineOf({ kind, details }: Act): Said | null {
     case 'CORRECTED':
       return v.is(Corrected, said) ? line(said.reason, JSON.stringify(said.changes)) : null;
     case 'REOPENED':
+    case 'REMOVAL_BACK':
       return v.is(Reopened, said) ? line(said.reason) : null;
     case 'EVIDENCE_MADE':
       return v.is(EvidenceMade, said) ? { ...line(null), sha256: said.manifestSha256 } : null;
     case 'NOTE':
+    case 'BOOT_OFF':
+    case 'BOOT_NOT_FOUND':
       return v.is(Noted, said) ? line(said.note) : null;
     // Payments and refunds have their own entries, which are compared with them.
     case 'PAYMENT_ADDED':

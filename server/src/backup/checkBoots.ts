@@ -12,11 +12,13 @@ import type {
   CashEntryTable,
   PaymentTable,
   RefundTable,
+  RemovalTable,
   VoidReleaseTable,
 } from '../db/schema';
 import { faultsOfColumns, faultsOfLines, faultsOfVoidReleases } from './bootActs';
 import type { Findings } from './Findings';
 import { faultsOfPayments, PAYING } from './paymentActs';
+import { faultsOfRemoval } from './removalActs';
 
 const AT_ONCE = 500;
 
@@ -38,6 +40,7 @@ interface Books {
   /** Its acts, oldest first. */
   readonly acts: readonly Event[];
   readonly voidReleases: readonly Selectable<VoidReleaseTable>[];
+  readonly removal: Selectable<RemovalTable> | undefined;
 }
 
 const Charges = v.array(v.object({ name: v.string(), cents: v.number() }));
@@ -238,6 +241,7 @@ export function faultsOfBooks(books: Books): string[] {
       books.cash,
     ),
     ...faultsOfVoidReleases(books.boot, books.acts, books.voidReleases),
+    ...faultsOfRemoval(books.boot, books.acts, books.removal),
   ];
 }
 
@@ -300,6 +304,9 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
       .orderBy('id')
       .execute(),
   );
+  const removals = byBoot(
+    await db.selectFrom('removal').selectAll().where('bootId', '>', last).where('bootId', '<=', to).execute(),
+  );
   return boots.map((boot) => ({
     ...{ boot, payments: payments.get(boot.id) ?? [], refunds: refunds.get(boot.id) ?? [] },
     ...{
@@ -307,6 +314,7 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
       cash: cash.get(boot.id) ?? [],
       acts: events.get(boot.id) ?? [],
       voidReleases: voidReleases.get(boot.id) ?? [],
+      removal: removals.get(boot.id)?.[0],
     },
   }));
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Transaction } from 'kysely';
+import * as v from 'valibot';
 import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
 import type { Clock } from '../../../src/domain/time/clock';
 import type { Db } from '../db/database';
@@ -15,6 +16,20 @@ export interface Recorded {
   readonly bootId: number | null;
   readonly refNum: string | null;
   readonly answer: object;
+  /** Set if the change came too late: what was recorded about it stays, and its author is told why, with 409. */
+  readonly refusal?: string;
+}
+
+/** The stored text of an answer. */
+const textOf = ({ answer, refusal }: Recorded) =>
+  JSON.stringify(refusal === undefined ? answer : { refusal });
+const Refused = v.strictObject({ refusal: v.string() });
+
+/** The answer of a stored text. @throws HttpError 409 if it is a refusal */
+function answerOf(text: string): JsonText {
+  const said: unknown = JSON.parse(text);
+  if (v.is(Refused, said)) throw new HttpError(409, said.refusal);
+  return new JsonText(text);
 }
 
 /** A submission: its user, call, key (null if none was sent) and content. */
@@ -63,15 +78,15 @@ export class Submissions<Call extends string> {
   ) {}
 
   /**
-   * Does the work, or repeats the first answer.
+   * Does the work, or repeats the first answer, also a refusal that was recorded.
    * @throws HttpError 409 while the same key is in progress; 422 if the key was used for another request
    */
   async once(submission: Submission<Call>, prepare: Prepare): Promise<JsonText> {
     const { userId, call, key } = submission;
     if (key === null) {
-      const { answer } = await inTransaction(this.db, await prepare());
+      const recorded = await inTransaction(this.db, await prepare());
       this.done(call);
-      return JsonText.of(answer);
+      return answerOf(textOf(recorded));
     }
     const name = `${String(userId)} ${call} ${key}`;
     if (this.working.has(name)) throw new HttpError(409, 'This request is still in progress: wait a moment');
@@ -85,23 +100,25 @@ export class Submissions<Call extends string> {
 
   private async first(submission: Submission<Call>, key: string, prepare: Prepare): Promise<JsonText> {
     const work = await prepare();
+    let recorded: string;
     try {
-      const recorded = await inTransaction(this.db, async (trx) => {
-        const { answer, bootId, refNum } = await work(trx);
-        const text = JSON.stringify(answer);
+      recorded = await inTransaction(this.db, async (trx) => {
+        const done = await work(trx);
+        const { bootId, refNum } = done;
+        const text = textOf(done);
         const { userId, call, requestHash } = submission;
         const row = { userId, call, key, requestHash, bootId, refNum, answer: text, createdAt: this.clock() };
         await trx.insertInto('idempotencyKey').values(row).execute();
-        return new JsonText(text);
+        return text;
       });
-      this.done(submission.call);
-      return recorded;
     } catch (error) {
       // Another process may have recorded this submission first.
       const earlier = await this.earlier(submission, key);
       if (earlier !== null) return earlier;
       throw error;
     }
+    this.done(submission.call);
+    return answerOf(recorded);
   }
 
   /**
@@ -130,7 +147,7 @@ export class Submissions<Call extends string> {
         .where('key', '=', key)
         .execute(),
     );
-    if (requestHash === row.requestHash) return new JsonText(row.answer);
+    if (requestHash === row.requestHash) return answerOf(row.answer);
     const as = row.refNum === null ? '' : ` as ${row.refNum}`;
     throw new HttpError(422, `Already recorded${as} with other details`);
   }

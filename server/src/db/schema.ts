@@ -8,6 +8,7 @@ import type {
   PaymentTable,
   ReceiptCopyTable,
   RefundTable,
+  RemovalTable,
   RightsTextTable,
   UploadTicketTable,
   FileTable,
@@ -91,6 +92,7 @@ export interface Schema {
   rightsText: RightsTextTable;
   receiptCopy: ReceiptCopyTable;
   voidRelease: VoidReleaseTable;
+  removal: RemovalTable;
   lastNameWord: LastNameWordTable;
   uploadTicket: UploadTicketTable;
   file: FileTable;

@@ -21,6 +21,12 @@ export const BOOT_CHANGES = [
   'payment',
   'void',
   'refund',
+  'take',
+  'leave',
+  'off',
+  'notFound',
+  'back',
+  'request',
 ] as const;
 export type BootChange = (typeof BOOT_CHANGES)[number];
 

@@ -1,23 +1,29 @@
 import { centsToDollars } from '../../../src/domain/money';
 import { utcTime } from '../../../src/domain/time/zone';
 import type { BootRecord } from '../../../src/domain/wire/records';
+import { removalsOf } from '../boots/removal/storedRemoval';
 import type { Db } from '../db/database';
 import { voidReceiptsOf } from './voidReleases';
 
 const orNull = (text: string | null) => (text === '' ? null : text);
 
 /** Boots in the wire's shape for search results, in the order of the ids. */
-export async function recordsOf(db: Db, ids: readonly number[]): Promise<BootRecord[]> {
+export async function recordsOf(
+  db: Db,
+  ids: readonly number[],
+  { hasRemovals }: { readonly hasRemovals: boolean },
+): Promise<BootRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('boot')
     .innerJoin('region', 'region.id', 'boot.regionId')
     .innerJoin('company', 'company.id', 'boot.companyId')
     .selectAll('boot')
-    .select(['region.code as regionCode', 'company.name as companyName'])
+    .select(['region.code as regionCode', 'region.zoneId', 'company.name as companyName'])
     .where('boot.id', 'in', ids)
     .execute();
   const voidReceipts = await voidReceiptsOf(db, ids);
+  const removals = hasRemovals ? await removalsOf(db, rows) : null;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -41,6 +47,7 @@ export async function recordsOf(db: Db, ids: readonly number[]): Promise<BootRec
         paidAmount: centsToDollars(row.coveredCents),
         towCompanyId: row.companyId,
         towCompanyName: row.companyName,
+        removal: removals?.get(id) ?? null,
         ...(voidReceipts.has(id) ? { voidReceipts: [...(voidReceipts.get(id) ?? [])] } : {}),
       },
     ];

@@ -1,11 +1,12 @@
 import { holds } from '../../../src/domain/permissions';
 import type { Clock } from '../../../src/domain/time/clock';
 import { wireTime } from '../../../src/domain/time/zone';
-import type { ChangedReply, ReasonBody } from '../../../src/domain/wire/records';
+import type { ChangedReply, ReopenBody } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
 import { recordEvent } from '../boots/bootEvents';
+import { endRemoval, type EndedRemoval } from '../boots/removal/beginRemoval';
 import { NO_RELEASE } from '../boots/searchColumns';
-import { bootToChange, changedMeanwhile } from '../boots/storedBoot';
+import { bootToChange, changedMeanwhile, sayWhen, type StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { forbidden, HttpError, REFUSALS } from '../http/httpError';
@@ -25,6 +26,9 @@ const NOT_CLOSED = {
 
 const isActive = (refNum: string) => new HttpError(409, `Boot ${refNum} is active already`);
 
+const isOffNow = ({ zoneId }: StoredBoot, { offAt }: EndedRemoval) =>
+  new HttpError(409, `The boot was taken off at ${sayWhen(offAt ?? 0, zoneId)}. Is it on the car again?`);
+
 /** The boot to reopen. `seen` is the version that the author has seen; null accepts any. */
 export interface ReopenAsk {
   readonly regionCode: string;
@@ -35,14 +39,15 @@ export interface ReopenAsk {
 /**
  * Checks a reopening and returns the function that records it: the boot becomes active, and all its payments are
  * voided.
- * @throws HttpError 404 if the boot does not exist; 409 if it is active, or has changed since its author saw it; 403
+ * @throws HttpError 404 if the boot does not exist; 409 if it is active, has changed since its author saw
+ *   it, or was taken off and is not said to be on the car again; 403
  *   without the permission that closed it; 400 if the reason is invalid
  */
 export async function prepareReopen(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, hasRemovals }: { readonly db: Db; readonly clock: Clock; readonly hasRemovals: boolean },
   viewer: Viewer,
   { regionCode, bootId, seen }: ReopenAsk,
-  body: ReasonBody,
+  body: ReopenBody,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await bootToChange(db, viewer, bootId, regionCode);
   if (boot.status === 'ACTIVE') throw isActive(boot.refNum);
@@ -68,6 +73,8 @@ export async function prepareReopen(
         .executeTakeFirst();
       throw meanwhile?.status === 'ACTIVE' ? isActive(boot.refNum) : await changedMeanwhile(trx, boot);
     }
+    const ended = await endRemoval(trx, boot.id);
+    if (hasRemovals && ended?.state === 'OFF' && body.onAgain !== true) throw isOffNow(boot, ended);
     await storeVoidRelease(trx, boot);
     await recordEvent(trx, {
       ...{ bootId: boot.id, kind: 'REOPENED', at: now, by: viewer.id },

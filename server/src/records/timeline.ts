@@ -7,9 +7,11 @@ import type { Db } from '../db/database';
 const Closed = v.object({ closedLocal: v.string(), closedAt: v.optional(v.number()) });
 const Recorded = v.object({ keptAt: v.optional(v.number()), sentAt: v.optional(v.number()) });
 
+const Off = v.object({ offAt: v.number() });
+
 type StatedTimes = Pick<
   Entry,
-  'closedTime' | 'closedTimeUtc' | 'keptTime' | 'keptTimeUtc' | 'sentTime' | 'sentTimeUtc'
+  'closedTime' | 'closedTimeUtc' | 'offTime' | 'offTimeUtc' | 'keptTime' | 'keptTimeUtc' | 'sentTime' | 'sentTimeUtc'
 >;
 
 function closedTimes(said: unknown): StatedTimes {
@@ -27,9 +29,14 @@ function kerbTimes(said: unknown, zoneId: string): StatedTimes {
   };
 }
 
+function offTimes(said: unknown, zoneId: string): StatedTimes {
+  if (!v.is(Off, said)) return {};
+  return { offTime: wireTime(said.offAt, zoneId), offTimeUtc: utcTime(said.offAt) };
+}
+
 /**
- * The times that acts state besides their own: of the release form or the cancellation, and when the device stored and
- * sent a boot. Keyed by the kind and time of the history entry.
+ * The times that acts state besides their own: of the release form or the cancellation, when a boot was taken off, and
+ * when the device stored and sent a boot or such an act. Keyed by the kind and time of the history entry.
  */
 async function statedTimes(
   db: Db,
@@ -39,13 +46,13 @@ async function statedTimes(
     .selectFrom('bootEvent')
     .select(['kind', 'details', 'createdAt'])
     .where('bootId', '=', bootId)
-    .where('kind', 'in', ['CREATED', 'RELEASED', 'CANCELLED'])
+    .where('kind', 'in', ['CREATED', 'RELEASED', 'CANCELLED', 'BOOT_OFF', 'BOOT_NOT_FOUND'])
     .execute();
   return (kind, at) => {
     const name = kind === 'RECORDED' ? 'CREATED' : kind;
     const act = acts.find((each) => each.kind === name && each.createdAt === at);
     const said: unknown = act === undefined ? null : JSON.parse(act.details);
-    return name === 'CREATED' ? kerbTimes(said, zoneId) : closedTimes(said);
+    return { ...closedTimes(said), ...offTimes(said, zoneId), ...kerbTimes(said, zoneId) };
   };
 }
 

@@ -19,7 +19,7 @@ export async function regionsOf(db: Db, codes: readonly string[]): Promise<Regio
     .execute();
   return rows
     .map(({ details, ...columns }) => ({
-      ...{ photoMaxPixels: null, blindCount: false, receiptNumbers: 'typed' as const },
+      ...{ photoMaxPixels: null, blindCount: false, receiptNumbers: 'typed' as const, removal: null },
       ...v.parse(RegionDetails, JSON.parse(details)),
       ...columns,
     }))

@@ -13,6 +13,7 @@ import { defaultState } from '../boots/creating/defaultState';
 import { fromTheKerb } from '../boots/creating/fromTheKerb';
 import { nextReceiptNumber } from '../boots/closing/nextReceiptNumber';
 import { prepareRelease, releaseFaults } from '../boots/closing/releaseBoot';
+import { removalOf } from '../boots/removal/storedRemoval';
 import { visibleBoot } from '../boots/storedBoot';
 import { Submissions, submissionOf } from '../boots/submissions';
 
@@ -37,6 +38,7 @@ export function bootRoutes(
   { database: { db, dialect }, clock, patterns, done, announced }: BootParts,
 ): void {
   const submissions = new Submissions(db, clock, done);
+  const hasRemovals = announced.has('removal');
   const lists = { db, dialect, clock, isLive: announced.has('live') };
 
   router.route(bootCalls.defaultState, {
@@ -84,6 +86,7 @@ export function bootRoutes(
         boot.status === 'ACTIVE' && holds(viewer.permissions, boot.regionCode, 'BOOT_RELEASE');
       return {
         ...(await presentBoot(db, boot)),
+        removal: hasRemovals ? await removalOf(db, boot) : null,
         nextReceiptNumber: mayRelease ? await nextReceiptNumber(db, boot.regionId) : null,
       };
     },
@@ -93,14 +96,17 @@ export function bootRoutes(
     further: ({ params, body }) => releaseFaults({ db, clock }, params.regionCode, body),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('release', viewer.id, request.headers, { params, body }), () =>
-        prepareRelease({ db, clock }, viewer, params.regionCode, body),
+        prepareRelease({ db, clock, hasRemovals }, viewer, params.regionCode, body),
       ),
   });
   router.route(bootCalls.cancel, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CANCEL'), change: true },
-    handler: ({ request, viewer, params, body }) =>
-      submissions.once(submissionOf('cancel', viewer.id, request.headers, { params, body }), () =>
-        prepareCancel({ db, clock }, viewer, { ...params, note: body }),
-      ),
+    handler: ({ request, viewer, params, query: { bootOff: isOff }, body }) => {
+      // Without the flag as before, so that a repeat over an update of the server counts as one.
+      const asked = { params: isOff ? { ...params, isOff } : params, body };
+      return submissions.once(submissionOf('cancel', viewer.id, request.headers, asked), () =>
+        prepareCancel({ db, clock, hasRemovals }, viewer, { ...params, note: body, isOff }),
+      );
+    },
   });
 }

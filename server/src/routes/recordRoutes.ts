@@ -38,6 +38,7 @@ const itsRegion = ({ params }: InRegion) => params.regionCode;
 
 /** The calls for records: all boots, active and closed, and their changes. */
 export function recordRoutes(router: Router, { db, clock, patterns, done, announced }: RecordParts): void {
+  const hasRemovals = announced.has('removal');
   const submissions = new Submissions(db, clock, done);
 
   router.route(recordCalls.searchRecords, {
@@ -45,7 +46,7 @@ export function recordRoutes(router: Router, { db, clock, patterns, done, announ
     handler: async ({ viewer, query }) => {
       if ((query.unpaid || query.overpaid || query.changed) && !announced.has('day')) throw notFound();
       const { ids, next } = await searchRecords(db, viewer, query);
-      return { items: await recordsOf(db, ids), next };
+      return { items: await recordsOf(db, ids, { hasRemovals }), next };
     },
   });
   router.route(recordCalls.timeline, {
@@ -86,7 +87,7 @@ export function recordRoutes(router: Router, { db, clock, patterns, done, announ
     },
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('reopen', viewer.id, request.headers, { params, body }), () =>
-        prepareReopen({ db, clock }, viewer, { ...params, seen: seenVersion(request.headers) }, body),
+        prepareReopen({ db, clock, hasRemovals }, viewer, { ...params, seen: seenVersion(request.headers) }, body),
       ),
   });
   router.route(recordCalls.addPayment, {

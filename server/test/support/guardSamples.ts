@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { API, aCreateBody, aReleaseBody, BootCaller, closed } from './calls/bootCalls';
+import { API, aCreateBody, aReleaseBody, BootCaller, closed, momentIn } from './calls/bootCalls';
 import type { BootPermission, Caller, CallerState } from './calls/Caller';
+import { RULE, setRule } from './calls/removalCalls';
 import { closedShiftOf } from './calls/moneyCalls';
 import { aCompany, aPerson, aRegion, SETUP } from './calls/setupCaller';
 import { aForm, register, uploaded, uploadUrl } from './calls/photoCalls';
@@ -118,6 +119,23 @@ async function released(supervisor: BootCaller): Promise<number> {
   await supervisor.release(here, id);
   return id;
 }
+
+/** A boot that was released in a region with a rule. */
+async function toRemove(server: TestServer, supervisor: BootCaller, but: object = {}): Promise<number> {
+  await setRule(server, here, RULE);
+  const id = await supervisor.recorded(here);
+  closed(await supervisor.release(here, id, but));
+  return id;
+}
+
+const removal = (act: string, bodyOf?: (server: TestServer) => object): Sample => ({
+  call: async ({ supervisor, server }) => ({
+    path: `${API}/boot/removal/${String(await toRemove(server, supervisor))}/${act}`,
+    method: 'POST',
+    ...(bodyOf === undefined ? {} : { body: bodyOf(server) }),
+  }),
+  thing: heldHere('RELEASE_REMOVAL'),
+});
 
 const money = (call: string, below: string): Sample => ({
   call: (_stage, { region }) => ({ path: `${API}/${call}/${region}${below}` }),
@@ -415,6 +433,30 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       path: `${API}/boot/release/${region}`,
       body: aReleaseBody(await supervisor.recorded(here), here, server.clock),
     }),
+    thing: ofSeenBoot,
+  },
+  'GET /api-web/api/boot/removals/:regionCode': {
+    call: (_stage, { region }) => ({ path: `${API}/boot/removals/${region}` }),
+  },
+  'POST /api-web/api/boot/removal/:bootId/take': removal('take'),
+  'POST /api-web/api/boot/removal/:bootId/leave': removal('leave'),
+  'POST /api-web/api/boot/removal/:bootId/off': removal('off', ({ clock }) => ({
+    dateTime: momentIn(here, clock).dateTime,
+  })),
+  'POST /api-web/api/boot/removal/:bootId/not-found': removal('not-found', () => ({ note: 'Not there' })),
+  'POST /api-web/api/boot/removal/:bootId/back': {
+    ...removal('back', () => ({ reason: 'Wrong car' })),
+    call: async ({ supervisor, server }) => {
+      const id = await toRemove(server, supervisor, { bootOff: true });
+      return { path: `${API}/boot/removal/${String(id)}/back`, body: { reason: 'Wrong car' } };
+    },
+  },
+  'POST /api-web/api/boot/removal/:bootId/request': {
+    call: async ({ supervisor, server }) => {
+      await setRule(server, here, { ...RULE, countsFrom: 'request' });
+      const id = await supervisor.recorded(here);
+      return { path: `${API}/boot/removal/${String(id)}/request`, method: 'POST' };
+    },
     thing: ofSeenBoot,
   },
   'GET /api-web/api/boot/search': at(`${API}/boot/search?q=7ABC`),

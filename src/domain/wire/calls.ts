@@ -32,6 +32,7 @@ export const calls = {
   ...suiteCalls,
   ...bootCalls,
   ...recordCalls,
+  ...removalCalls,
   ...agreementCalls,
   ...moneyCalls,
   ...csvCalls,

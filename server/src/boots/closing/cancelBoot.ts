@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer';
 import type { Db } from '../../db/database';
 import { badRequest } from '../../http/httpError';
 import { labelOf, sentence } from '../../validate/sentences';
+import { beginRemoval } from '../removal/beginRemoval';
 import { closeBoot } from './closeBoot';
 import { bootToChange } from '../storedBoot';
 import type { Recorded } from '../submissions';
@@ -14,6 +15,8 @@ export interface CancelAsk {
   readonly regionCode: string;
   readonly bootId: number;
   readonly note: string;
+  /** Whether the boot is off the car already. */
+  readonly isOff: boolean;
 }
 
 /**
@@ -21,9 +24,9 @@ export interface CancelAsk {
  * @throws HttpError 404 if the boot does not exist; 400 if the note is invalid
  */
 export async function prepareCancel(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, hasRemovals }: { readonly db: Db; readonly clock: Clock; readonly hasRemovals: boolean },
   viewer: Viewer,
-  { regionCode, bootId, note }: CancelAsk,
+  { regionCode, bootId, note, isOff }: CancelAsk,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await bootToChange(db, viewer, bootId, regionCode);
   const error = checkCancelNote(note);
@@ -35,5 +38,11 @@ export async function prepareCancel(
     closedAt: now,
     cancelNote: note.trim(),
   } as const;
-  return (trx) => closeBoot(trx, boot, closing, { userId: viewer.id, now });
+  return async (trx) => {
+    const recorded = await closeBoot(trx, boot, closing, { userId: viewer.id, now });
+    if (hasRemovals) {
+      await beginRemoval(trx, boot, { why: 'CANCELLED', closedAt: now, isOff, at: now, by: viewer.id });
+    }
+    return recorded;
+  };
 }

@@ -15,6 +15,7 @@ import type { Db } from '../../db/database';
 import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import { labelOf } from '../../validate/sentences';
 import type { ValidParts } from '../../validate/validate';
+import { beginRemoval } from '../removal/beginRemoval';
 import { closeBoot } from './closeBoot';
 import { insertPayments, kindOf, newPayment, paymentErrorsOf, paymentValuesOf } from './payments';
 import { regionByCode } from '../../regions/bootRegion';
@@ -113,7 +114,7 @@ export async function releaseFaults(
  * @throws HttpError 404 if the boot does not exist; 400 naming each wrong field
  */
 export async function prepareRelease(
-  context: ReleaseContext,
+  context: ReleaseContext & { readonly hasRemovals: boolean },
   viewer: Viewer,
   regionCode: string,
   body: ReleaseBootBody,
@@ -155,6 +156,11 @@ export async function prepareRelease(
       { userId: viewer.id, now, eventDetails },
     );
     await insertPayments(trx, boot, payments, { at: now, by: viewer.id });
+    if (context.hasRemovals) {
+      const { closedAt } = closing;
+      const isOff = body.bootOff ?? false;
+      await beginRemoval(trx, boot, { why: 'RELEASED', closedAt, isOff, at: now, by: viewer.id });
+    }
     return recorded;
   };
 }

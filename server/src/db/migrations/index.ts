@@ -4,6 +4,7 @@ import { reasonOf, StartFault } from '../../platform/faults';
 import type { Dialect } from '../columns';
 import type { Schema } from '../schema';
 import { m0001Initial } from './m0001Initial';
+import { m0002Removal } from './m0002Removal';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -12,6 +13,7 @@ type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
  */
 const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0001_initial': m0001Initial,
+  '0002_removal': m0002Removal,
 };
 
 const [FIRST = ''] = Object.keys(MIGRATIONS);

@@ -1,6 +1,6 @@
 import type { BootColumns } from '../../../../src/domain/boot/fields';
 import type { ColumnType, Generated } from 'kysely';
-import type { BootStatus } from '../../../../src/domain/wire/boot';
+import type { BootStatus, RemovalState } from '../../../../src/domain/wire/boot';
 import type { EntryKind } from '../../../../src/domain/wire/records';
 import type { PaymentKind } from '../../../../src/domain/wire/vehicleLists';
 import type { Audit, Epoch, Flag, Json } from './common';
@@ -90,6 +90,7 @@ export interface BootEventTable {
     | 'PAYMENT_REFUNDED'
     | 'RECEIPT_MADE'
     | 'EVIDENCE_MADE'
+    | 'REMOVAL_BEGUN'
     | 'REMOVAL_REQUESTED'
     | 'REMOVAL_TAKEN'
     | 'REMOVAL_LEFT'
@@ -281,4 +282,27 @@ export interface IdempotencyKeyTable {
   /** The body of the first answer. */
   answer: Json;
   createdAt: Epoch;
+}
+
+/**
+ * Taking a boot off its car. A boot has at most one: a reopening deletes it. Of two acts on it at once, the second one
+ * finds another state.
+ */
+export interface RemovalTable {
+  bootId: number;
+  /** The boot's region. */
+  regionId: number;
+  state: RemovalState;
+  /** What it follows; null while the boot is active and its motorist is waiting. */
+  why: 'RELEASED' | 'CANCELLED' | null;
+  /** When it was asked for, and when the boot must be off. Neither moves. */
+  askedAt: Epoch;
+  dueAt: Epoch | null;
+  takenAt: Epoch | null;
+  takenBy: number | null;
+  /** When it was off, as its author stated. */
+  offAt: Epoch | null;
+  offBy: number | null;
+  /** 1 if the boot was already off when it was released or cancelled. */
+  atClosing: Generated<Flag>;
 }

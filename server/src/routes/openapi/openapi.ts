@@ -14,11 +14,13 @@ import {
   csvCalls,
   moneyCalls,
   recordCalls,
+  removalCalls,
   sessionCalls,
   setupCalls,
   setupCsvCalls,
   vehicleCalls,
 } from '../../../../src/domain/wire/calls';
+import { NoBody } from '../../../../src/domain/wire/removals';
 import { LIVE_PATH } from '../../../../src/domain/wire/live';
 import {
   EVIDENCE_PATTERN,
@@ -42,7 +44,7 @@ const TEXT_TYPES: Partial<Record<ReplyKind, string>> = { text: TEXT_TYPE, csv: '
 /** The calls that accept an idempotency key. */
 const WITH_KEY: readonly Call[] = [
   ...[bootCalls.create, bootCalls.release, bootCalls.cancel, moneyCalls.closeShift],
-  ...Object.values<Call>({ ...recordCalls, ...setupCalls }).filter(
+  ...Object.values<Call>({ ...recordCalls, ...removalCalls, ...setupCalls }).filter(
     ({ method }) => method === 'POST' || method === 'PUT',
   ),
 ];
@@ -53,6 +55,7 @@ const TAGS = {
   Session: 'The signed-in user, and their regions',
   Boots: 'Boots: recorded, listed, released, cancelled',
   Records: 'Records of all boots: search, corrections, payments, documents',
+  Removals: 'Boots to take off after their release or cancellation',
   Photos: 'Photos of boots: upload, registration, viewing',
   Money: 'Cashier shifts and reports',
   Vehicles: 'The lists for describing a boot',
@@ -117,6 +120,7 @@ function tagOf(call: Call): Tag {
   if (call === bootCalls.uploadUrl || call === bootCalls.registerFile) return 'Photos';
   if (isOf(bootCalls)) return 'Boots';
   if (isOf(recordCalls)) return 'Records';
+  if (isOf(removalCalls)) return 'Removals';
   if (isOf(sessionCalls)) return 'Session';
   if (isOf(agreementCalls)) return 'Agreement';
   if (isOf(moneyCalls) || isOf(csvCalls)) return 'Money';
@@ -143,18 +147,25 @@ const SEEN = {
   schema: { ...text, pattern: '^\\d{1,15}$' },
 };
 
-/** The headers of a boot recorded at the kerb. */
-const FROM_THE_KERB = [
-  { name: DUPLICATE_CHECK_HEADER, in: 'header', required: false, schema: { const: '1' } },
-  ...[KEPT_AT_HEADER, SENT_AT_HEADER].map((name) => ({
-    ...{ name, in: 'header', required: false },
-    schema: { ...text, format: 'date-time' },
-  })),
-];
+/** The headers with the times of what a device stored before it sent it. */
+const KERB_TIMES = [KEPT_AT_HEADER, SENT_AT_HEADER].map((name) => ({
+  ...{ name, in: 'header', required: false },
+  schema: { ...text, format: 'date-time' },
+}));
+
+/** The headers of calls that a device may store before it sends them. */
+function kerbHeadersOf(call: Call): readonly Json[] {
+  if (call === removalCalls.bootOff || call === removalCalls.bootNotFound) return KERB_TIMES;
+  if (call !== bootCalls.create) return [];
+  return [
+    { name: DUPLICATE_CHECK_HEADER, in: 'header', required: false, schema: { const: '1' } },
+    ...KERB_TIMES,
+  ];
+}
 
 function described(id: string, call: Call): Described {
   const type = call.bodyKind === 'csv' ? 'text/csv' : JSON_TYPE;
-  const body = { required: true, content: { [type]: { schema: bodyOf(call) } } };
+  const body = { required: call.body !== NoBody, content: { [type]: { schema: bodyOf(call) } } };
   return {
     id,
     summary: call.summary,
@@ -164,7 +175,7 @@ function described(id: string, call: Call): Described {
       ...parametersOf(call.query, 'query'),
       ...(WITH_KEY.includes(call) ? [KEY] : []),
       ...(WITH_VERSION.includes(call) ? [SEEN] : []),
-      ...(call === bootCalls.create ? FROM_THE_KERB : []),
+      ...kerbHeadersOf(call),
     ],
     ...(call.body.type === 'undefined' ? {} : { requestBody: body }),
     success: successOf(call),

@@ -1,6 +1,6 @@
 import { BOOT_FIELD_ORDER, specOf } from '../../../../src/domain/boot/fields';
 import type { Call } from '../../../../src/domain/wire/call';
-import { bootCalls, moneyCalls, recordCalls } from '../../../../src/domain/wire/calls';
+import { bootCalls, moneyCalls, recordCalls, removalCalls } from '../../../../src/domain/wire/calls';
 import type { Json } from './openapiRefusals';
 
 /** The fields that every new boot has; plate, VIN and second address line are optional. */
@@ -28,6 +28,9 @@ const REQUIRED = new Map<Call, Json>([
   [recordCalls.correct, { required: ['reason', 'changes'] }],
   [recordCalls.addNote, { required: ['text'] }],
   [recordCalls.reopen, { required: ['reason'] }],
+  [removalCalls.bootOff, { required: ['dateTime'] }],
+  [removalCalls.bootNotFound, { required: ['note'] }],
+  [removalCalls.removalBack, { required: ['reason'] }],
   [recordCalls.voidPayment, { required: ['reason'] }],
   [recordCalls.refundPayment, { required: ['amount', 'paymentType', 'reason', 'paidTo'] }],
 ]);
