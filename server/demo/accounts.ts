@@ -83,7 +83,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     permissions: [
       ...(['BOOT_CREATE', 'BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL'] as const),
       ...(['BILLING_ADD_PAYMENT', 'BILLING_VOID_PAYMENT', 'ADMIN_CASHIER_SHIFTS', 'ADMIN_REPORTS'] as const),
-      ...(['ADMIN_USERS', 'ADMIN_FEES', 'ADMIN_ZONES'] as const),
+      ...(['ADMIN_USERS', 'ADMIN_FEES', 'ADMIN_ZONES', 'RELEASE_REMOVAL'] as const),
     ],
     regions: ['SF', 'KC', 'BAL'],
   },
@@ -97,7 +97,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     permissions: [...PERMISSION_GROUPS.administration, 'BOOT_VIEW_ALL'],
     regions: ['SF', 'KC', 'BAL'],
   },
-  { ...staff, ...creating, username: 'creator', shortName: 'Casey Lin', company: 'BAYTOW' },
+  {
+    ...staff,
+    ...creating,
+    username: 'creator',
+    shortName: 'Casey Lin',
+    company: 'BAYTOW',
+    permissions: [...creating.permissions, 'RELEASE_REMOVAL'],
+  },
   {
     ...staff,
     username: 'releaser',

@@ -15,5 +15,4 @@ export const FEATURES = [
   'day',
   'removal',
 ] as const;
-/** The pages know `removal` already; the server does not announce it yet. */
-export type Feature = (typeof FEATURES)[number] | 'removal';
+export type Feature = (typeof FEATURES)[number];

@@ -18,8 +18,9 @@ import { RegionDetails } from '../regions/regions';
 import { storedCharges } from '../regions/charges';
 import type { RequestorPatterns } from '../regions/RequestorPatterns';
 import { refuse, type Fault } from '../validate/fieldFaults';
+import { sentence } from '../validate/sentences';
 import { actorNow } from './actor';
-import { conflict, faultOf, fieldFaultsOf, permit } from './answers';
+import { conflict, faultOf, fieldFaultsOf, permit, setupLabel } from './answers';
 import { byPerson, type By } from './auditChange';
 import { differing } from './differing';
 import { idsOf } from './ids';
@@ -113,8 +114,17 @@ function chargeFaults(charges: readonly RegionCharge[]): Fault[] {
 
 function removalFaults(rule: RegionBody['removal']): Fault[] {
   if (rule == null) return [];
-  return Object.entries(checkRemovalRule(rule)).map(([field, error]) => faultOf(field, error));
+  return Object.entries(checkRemovalRule(rule)).map(([field, error]) => {
+    const own = REMOVAL_LABELS[field];
+    return own === undefined ? faultOf(field, error) : { field, sentence: sentence(setupLabel(own), error) };
+  });
 }
+
+/** Both are named `minutes` on the wire. */
+const REMOVAL_LABELS: Readonly<Record<string, string>> = {
+  'removal.minutes': 'removalMinutes',
+  'removal.night.minutes': 'nightMinutes',
+};
 
 const PATTERN = 'adsRegionConfig.requestedByRegex';
 

@@ -18,7 +18,16 @@ export async function removalList(db: Db, viewer: Viewer, regionCode: string): P
   if (region === undefined) return [];
   const rows = await namedRemovals(db)
     .innerJoin('boot', 'boot.id', 'removal.bootId')
-    .select(['boot.id', 'refNum', 'license', 'licenseState', 'noLicense', 'makeName', 'modelName', 'colorName'])
+    .select([
+      'boot.id',
+      'refNum',
+      'license',
+      'licenseState',
+      'noLicense',
+      'makeName',
+      'modelName',
+      'colorName',
+    ])
     .select(['addr1', 'addr2', 'city', 'boot.state as addressState', 'position'])
     .where('removal.regionId', '=', region.id)
     .where('removal.state', 'in', ['WAITING', 'TAKEN', 'NOT_FOUND'])

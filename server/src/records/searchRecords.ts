@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { holds } from '../../../src/domain/permissions';
 import { epochOf } from '../../../src/domain/time/zone';
 import { MONEY_FILTERS, type RecordQuery } from '../../../src/domain/wire/records';
@@ -25,6 +26,10 @@ async function regionsOf(db: Db, viewer: Viewer, { region }: RecordQuery) {
   return db.selectFrom('region').select(['id', 'code', 'zoneId']).where('code', 'in', seen).execute();
 }
 
+/** Closed boots of a region that are not off yet. */
+const isOnCar = (regionId: number) =>
+  sql`id in (select boot_id from removal where region_id = ${regionId} and state in ('WAITING', 'TAKEN', 'NOT_FOUND'))`;
+
 /** What the viewer may see in a region: all boots, or their company's. */
 function scopeOf(
   db: Db,
@@ -38,7 +43,7 @@ function scopeOf(
     companyId: holds(viewer.permissions, code, 'BOOT_VIEW_ALL') ? null : viewer.company.id,
     from: from === undefined ? null : startOf(from, zoneId),
     before: to === undefined ? null : endOf(to, zoneId),
-    further: eventConditions(db, { id, zoneId }, query),
+    further: [...eventConditions(db, { id, zoneId }, query), ...(query.onCar ? [isOnCar(id)] : [])],
   };
 }
 
@@ -64,7 +69,7 @@ export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery):
     ways: q.trim() === '' ? null : waysOf(q, regions),
     statuses: status === undefined ? [] : [...new Set([status].flat())],
     only: MONEY_FILTERS.filter((filter) => query[filter]),
-    isAmongFew: query.event !== 'recorded',
+    isAmongFew: query.event !== 'recorded' || query.onCar,
     after: begin && { bootAt: begin.at, id: begin.id },
     limit: limit + 1,
   });

@@ -11,7 +11,14 @@ const Off = v.object({ offAt: v.number() });
 
 type StatedTimes = Pick<
   Entry,
-  'closedTime' | 'closedTimeUtc' | 'offTime' | 'offTimeUtc' | 'keptTime' | 'keptTimeUtc' | 'sentTime' | 'sentTimeUtc'
+  | 'closedTime'
+  | 'closedTimeUtc'
+  | 'offTime'
+  | 'offTimeUtc'
+  | 'keptTime'
+  | 'keptTimeUtc'
+  | 'sentTime'
+  | 'sentTimeUtc'
 >;
 
 function closedTimes(said: unknown): StatedTimes {

@@ -45,6 +45,7 @@ export function recordRoutes(router: Router, { db, clock, patterns, done, announ
     needs: SEES,
     handler: async ({ viewer, query }) => {
       if ((query.unpaid || query.overpaid || query.changed) && !announced.has('day')) throw notFound();
+      if (query.onCar && !hasRemovals) throw notFound();
       const { ids, next } = await searchRecords(db, viewer, query);
       return { items: await recordsOf(db, ids, { hasRemovals }), next };
     },
@@ -87,7 +88,12 @@ export function recordRoutes(router: Router, { db, clock, patterns, done, announ
     },
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('reopen', viewer.id, request.headers, { params, body }), () =>
-        prepareReopen({ db, clock, hasRemovals }, viewer, { ...params, seen: seenVersion(request.headers) }, body),
+        prepareReopen(
+          { db, clock, hasRemovals },
+          viewer,
+          { ...params, seen: seenVersion(request.headers) },
+          body,
+        ),
       ),
   });
   router.route(recordCalls.addPayment, {

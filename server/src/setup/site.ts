@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkRemovalRule } from '../../../src/domain/boot/removal';
 import { LIMITS, PAYMENTS, PHONE_DIGITS } from '../../../src/domain/constants';
 import { allPermissions, PERMISSION_GROUPS } from '../../../src/domain/permissions';
 import { sumCents } from '../../../src/domain/money';
@@ -9,7 +10,7 @@ import { checkCode } from '../../../src/domain/setup/rules';
 import { checkEmail, checkPhoneNumber } from '../../../src/domain/dispatch/rules';
 import { zoneOf } from '../../../src/domain/time/zone';
 import { checkLines, checkText } from '../../../src/domain/validation/text';
-import { AdsRegionConfig } from '../../../src/domain/wire/region';
+import { AdsRegionConfig, RemovalRule } from '../../../src/domain/wire/region';
 import { APPLICATIONS, USER_ROLES } from '../../../src/domain/wire/session';
 import { isPasswordHash } from '../people/passwords';
 import { USERNAME_MAX } from '../people/users';
@@ -158,6 +159,15 @@ const pixels = field(
     ),
 );
 
+const removalRule = field(
+  `minutes for taking a boot off: { "minutes": 60, "night": { "from": "22:00", "to": "05:00", "minutes": 45 }, "countsFrom": "payment" or "request" }`,
+  (message) =>
+    v.pipe(
+      RemovalRule,
+      v.check((rule) => Object.keys(checkRemovalRule(rule)).length === 0, message),
+    ),
+);
+
 const charge = shape({
   name: line("the charge's name", LIMITS.personName),
   nameEs: v.nullish(line("the charge's name in Spanish", LIMITS.personName)),
@@ -188,6 +198,7 @@ const regionFields = (known: Known) =>
       field('a list of photos: [ "Front" ]', () => listOf(line("a photo's name", LIMITS.photoName))),
     ),
     photoMaxPixels: v.nullish(pixels),
+    removal: v.nullish(removalRule),
     active,
     adsRegionConfig: v.nullish(shape({ ...AdsRegionConfig.entries, requestedByRegex: v.nullish(pattern) })),
   });

@@ -243,6 +243,54 @@ for (const database of DATABASES) {
       assert.equal((await removalOf(sam, late)).askedTime, (await sam.details(late)).closedTime);
     });
 
+    test('a car whose boot is not off yet can be recorded, once it is said so (REM-16)', async () => {
+      const id = await sam.recorded('KC', { license: 'TWICE42' });
+      closed(await sam.release('KC', id));
+      const again = { license: 'TWICE42' };
+      const reply = await sam.create('KC', again, { 'Duplicate-Check': '1' });
+      assert.equal(reply.status, 409, reply.text);
+      const { duplicateOf, details } = reply.json() as {
+        duplicateOf: { id: number; status: string };
+        details: string;
+      };
+      assert.deepEqual([duplicateOf.id, duplicateOf.status], [id, 'TO_REMOVE']);
+      assert.match(details, /was released as KC-\d+ on .+, but its boot is not off yet$/);
+      done(await sam.create('KC', { ...again, duplicateOf: id }, { 'Duplicate-Check': '1' }));
+    });
+
+    test('setting up a region checks its rule, and names what is wrong (REM-2)', async () => {
+      const path = '/admin/api/setup/regions/KC';
+      const put = async (removal: unknown) => {
+        const { version } = (await sam.client.get(path)).json() as { version: number };
+        return sam.client.send(path, { method: 'PUT', body: { version, removal } });
+      };
+      const wrong = {
+        minutes: 0,
+        night: { from: '22:00', to: '22:00', minutes: 2_881 },
+        countsFrom: 'payment',
+      };
+      const refusal = await put(wrong);
+      assert.equal(refusal.status, 400);
+      const { faults } = refusal.json() as { faults: { field: string; sentence: string }[] };
+      assert.deepEqual(
+        faults.map(({ field, sentence }) => `${field}: ${sentence}`),
+        [
+          'removal.minutes: Minutes to take the boot off must be a whole number from 1 to 2880',
+          'removal.night.to: To must differ from the beginning of the night',
+          'removal.night.minutes: Minutes at night must be a whole number from 1 to 2880',
+        ],
+      );
+      assert.equal((await put({ ...RULE, countsFrom: 'tomorrow' })).status, 400);
+      done(await put(null));
+      done(await put({ ...RULE, night: null }));
+      const regions = (await sam.client.get(`${API}/config/allowedRegions`)).json() as {
+        code: string;
+        removal: unknown;
+      }[];
+      assert.deepEqual(regions.find(({ code }) => code === 'KC')?.removal, { ...RULE, night: null });
+      assert.equal(regions.find(({ code }) => code === 'BAL')?.removal, null);
+    });
+
     test('records carry it (REM-15)', async () => {
       const id = await released();
       const { refNum, removal } = await sam.details(id);
@@ -250,6 +298,14 @@ for (const database of DATABASES) {
         items: { removal: unknown }[];
       };
       assert.deepEqual(found.items[0]?.removal, removal);
+      const onCar = async () => {
+        const reply = await sam.client.get(`${API}/boot/search?region=KC&onCar=true&limit=100`);
+        return (reply.json() as { items: { id: number }[] }).items.map((item) => item.id);
+      };
+      const active = await sam.recorded('KC');
+      assert.ok((await onCar()).includes(id) && !(await onCar()).includes(active));
+      done(await off(sam, id));
+      assert.ok(!(await onCar()).includes(id));
     });
   });
 }

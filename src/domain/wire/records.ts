@@ -53,6 +53,8 @@ export const RecordQuery = v.object({
   overpaid: queryFlag,
   /** Boots with a voided payment, a refund or a reopening. */
   changed: queryFlag,
+  /** Closed boots that are still on their cars. */
+  onCar: queryFlag,
   event: v.optional(v.picklist(RECORD_EVENTS), 'recorded'),
   /** The author's short name. */
   by: v.optional(text),

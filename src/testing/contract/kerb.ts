@@ -68,6 +68,7 @@ export function kerbSuite({ describe, test }: Runner, subject: ContractSubject):
         await duplicate(checked(api, 'SF', { license }));
         await api.boots.cancel({
           ...{ regionCode: 'SF', bootId, body: 'Wrong car', idempotencyKey: newIdempotencyKey() },
+          bootOff: true,
         });
       }
       await checked(api, 'SF', { license });

@@ -44,15 +44,20 @@ async function takeTurn(trx: Db, regionId: number, vehicle: Vehicle): Promise<vo
   }
 }
 
-/** The active boots of the region on the vehicle, newest first. */
-async function activeOn(trx: Db, regionId: number, { licenseFold, licenseState, vinFold }: Vehicle) {
+/** Boots that are on a car: active, or closed and not taken off yet. */
+const ON_A_CAR = sql<boolean>`(coalesce(boot.status, '') = 'ACTIVE' or exists (
+  select 1 from removal where removal.boot_id = boot.id and removal.state in ('WAITING', 'TAKEN', 'NOT_FOUND')))`;
+
+/** The boots of the region that are on the vehicle, active ones first, then the newest first. */
+async function bootsOn(trx: Db, regionId: number, { licenseFold, licenseState, vinFold }: Vehicle) {
   const boots = trx
     .selectFrom('boot')
     .leftJoin('appUser', 'appUser.id', 'boot.createdBy')
     .select(['boot.id', 'refNum', 'license', 'boot.companyId', 'bootLocal', 'bootAt', 'shortName as by'])
+    .select(['status', 'closedAt'])
     .where('regionId', '=', regionId)
-    // Keeps the database from reading all active boots instead of the few with that plate or VIN.
-    .where(sql<string>`coalesce(status, '')`, '=', 'ACTIVE');
+    // An expression keeps the database from reading all active boots instead of the few with that plate or VIN.
+    .where(ON_A_CAR);
   const byPlate =
     licenseFold === null || licenseFold === ''
       ? []
@@ -61,7 +66,8 @@ async function activeOn(trx: Db, regionId: number, { licenseFold, licenseState, 
           .where(sql<string>`coalesce(license_state, '')`, '=', licenseState ?? '')
           .execute();
   const byVin = vinFold === null ? [] : await boots.where('vinFold', '=', vinFold).execute();
-  return [...byPlate, ...byVin].sort((a, b) => b.bootAt - a.bootAt || b.id - a.id);
+  const closed = ({ status }: { readonly status: string }) => (status === 'ACTIVE' ? 0 : 1);
+  return [...byPlate, ...byVin].sort((a, b) => closed(a) - closed(b) || b.bootAt - a.bootAt || b.id - a.id);
 }
 
 /**
@@ -80,7 +86,7 @@ export async function refuseDuplicate(
   if (namesOf(vehicle).length === 0) return;
   if (dialect === 'postgres') await takeTurn(trx, region.id, vehicle);
   if (meant === true) return;
-  const found = await activeOn(trx, region.id, vehicle);
+  const found = await bootsOn(trx, region.id, vehicle);
   const [boot] = found;
   if (boot === undefined || found.some(({ id }) => id === meant)) return;
   const { id, refNum, bootLocal: bootTime, companyId } = boot;
@@ -88,14 +94,16 @@ export async function refuseDuplicate(
   const by = isSeen ? boot.by : null;
   const license = boot.license ?? NO_PLATE_MARKER;
   const who = by === null ? '' : ` by ${by}`;
-  const details = `This vehicle (${license}) is booted already, as ${refNum} on ${sayWhen(boot.bootAt, region.zoneId)}${who}`;
+  const isActive = boot.status === 'ACTIVE';
+  const when = sayWhen(isActive ? boot.bootAt : (boot.closedAt ?? boot.bootAt), region.zoneId);
+  const how = boot.status === 'CANCELLED' ? 'cancelled' : 'released';
+  const details = isActive
+    ? `This vehicle (${license}) is booted already, as ${refNum} on ${when}${who}`
+    : `This vehicle (${license}) was ${how} as ${refNum} on ${when}, but its boot is not off yet`;
   const duplicateOf: DuplicateBoot['duplicateOf'] = {
-    id: isSeen ? id : null,
-    refNum,
-    license,
-    bootTime,
-    by,
+    ...{ id: isSeen ? id : null, refNum, license, bootTime, by },
     sameCompany: companyId === viewer.company.id,
+    status: isActive ? 'ACTIVE' : 'TO_REMOVE',
   };
   throw new HttpError(409, details, details, {}, { duplicateOf });
 }
