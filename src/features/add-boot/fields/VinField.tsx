@@ -34,7 +34,14 @@ export const VinField = observer(function VinField() {
   const hint = ofEarlierVin.length > 0 ? `${hints[status]}. ${earlier}` : hints[status];
   return (
     <>
-      <BootTextField field="vin" mono autoCapitalize="characters" hint={hint} advice={advice} />
+      <BootTextField
+        field="vin"
+        mono
+        autoCapitalize="characters"
+        hint={hint}
+        advice={advice}
+        className={ofEarlierVin.length > 0 ? 'tb-add__vin-before' : undefined}
+      />
       <span className="tb-visually-hidden" role="status">
         {isWrong ? advice : status === 'idle' ? '' : hint}
       </span>
