@@ -1,3 +1,6 @@
+import { useTranslation } from 'react-i18next';
+import type { Removal } from '../domain/wire/boot';
+
 const WIRE = /^(\d{4}-(\d{2})-(\d{2}))T(\d{2}:\d{2})/;
 
 /**
@@ -8,4 +11,20 @@ export function shownOn(local: string, today: string): string {
   const [, date, month = '', day = '', time = ''] = WIRE.exec(local) ?? [];
   if (date === undefined) return local;
   return date === today ? time : `${month}/${day} ${time}`;
+}
+
+/**
+ * How far a removal is, in words: `Still on the car, due 14:35`, or `Taken off 14:20 by Ann Lee`.
+ * @returns a function of the removal and of today's date in its region, `YYYY-MM-DD`; null if there is nothing to say
+ */
+export function useRemovalText(): (removal: Removal | null | undefined, today: string) => string | null {
+  const { t } = useTranslation();
+  return (removal, today) => {
+    if (removal == null) return null;
+    const { state, askedTime, dueTime, offTime, offBy } = removal;
+    if (state === 'REQUESTED') return t('removal.waitingSince', { time: shownOn(askedTime, today) });
+    if (state === 'OFF')
+      return t('removal.takenOff', { time: shownOn(offTime ?? '', today), name: offBy ?? '' });
+    return t('removal.stillOn', { time: shownOn(dueTime ?? '', today) });
+  };
 }

@@ -256,6 +256,7 @@ export class RootStore {
         get: () => this.device.removalRegion(userId()),
         set: (region) => this.device.rememberRemovalRegion(userId(), region),
       },
+      onRequested: (bootId) => this.refreshBoot(bootId),
       openActs: () => this.openRemovalActs(deps, kerbClock),
     });
     this.unfinishedWork = new UnfinishedWork();

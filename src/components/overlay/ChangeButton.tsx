@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button';
 
 /** A change to a boot that has its own dialog. */
-type Change = 'correct' | 'photos' | 'note' | 'reopen' | 'addPayment';
+type Change = 'correct' | 'photos' | 'note' | 'reopen' | 'addPayment' | 'notOff';
 
 export interface ChangeButtonProps<T extends Change> {
   readonly change: T;

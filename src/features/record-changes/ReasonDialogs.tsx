@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sentence, useUsd } from '../../components/value';
+import { CheckboxField } from '../../components/field';
+import { Sentence, shownTime, useUsd } from '../../components/value';
 import type { BootDetails } from '../../domain/wire/boot';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
-import { reopenForm, voidPaymentForm } from '../../stores/records/changeForms';
+import { notOffForm, reopenForm, voidPaymentForm } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { SaidDialog } from './SaidDialog';
 
@@ -28,16 +29,17 @@ function usePaymentText(): (payment: Payment) => string {
 
 /** The `Reopen` dialog. */
 export const ReopenDialog = observer(function ReopenDialog({ opened }: DialogProps) {
-  const { recordChanges } = useStore();
+  const { recordChanges, removals } = useStore();
   const { t } = useTranslation();
   const [store] = useState(() => reopenForm(recordChanges, opened));
   const text = usePaymentText();
   const usd = useUsd();
-  const { status, payments } = opened.details;
+  const { status, payments, removal } = opened.details;
+  const wasOff = removals.isShown && removal?.state === 'OFF';
   const isCancelled = status === 'CANCELLED';
   const valid = (payments ?? []).filter(({ voided }) => !voided);
   return (
-    <SaidDialog
+    <SaidDialog<'reason'>
       opened={opened}
       title={t('boot.change.reopen')}
       explain={isCancelled ? t('records:dialog.reopen.explainCancelled') : t('records:dialog.reopen.explain')}
@@ -52,6 +54,33 @@ export const ReopenDialog = observer(function ReopenDialog({ opened }: DialogPro
       store={store}
       field="reason"
       danger={!isCancelled}
+    >
+      {wasOff ? (
+        <>
+          <p>{t('removal.wasOff', { time: shownTime(removal.offTime) })}</p>
+          <CheckboxField
+            label={t('removal.onAgain')}
+            checked={store.form.values.onAgain}
+            onChange={(isOn) => store.form.set('onAgain', isOn)}
+          />
+        </>
+      ) : null}
+    </SaidDialog>
+  );
+});
+
+/** The `Not off after all` dialog. */
+export const NotOffDialog = observer(function NotOffDialog({ opened }: DialogProps) {
+  const { recordChanges } = useStore();
+  const { t } = useTranslation();
+  const [store] = useState(() => notOffForm(recordChanges, opened));
+  return (
+    <SaidDialog
+      opened={opened}
+      title={t('boot.change.notOff')}
+      explain={t('removal.notOffExplain')}
+      store={store}
+      field="reason"
     />
   );
 });

@@ -3,7 +3,7 @@ import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { NoteDialog } from './NoteDialog';
 import { PaymentDialog } from './PaymentDialog';
 import { PhotosDialog } from './PhotosDialog';
-import { ReopenDialog, VoidPaymentDialog } from './ReasonDialogs';
+import { NotOffDialog, ReopenDialog, VoidPaymentDialog } from './ReasonDialogs';
 import { RefundDialog } from './RefundDialog';
 
 /** The open dialog of a record, except for corrections, which use the add form's fields. */
@@ -13,6 +13,8 @@ export const RecordDialog = observer(function RecordDialog({ opened }: { readonl
       return <NoteDialog opened={opened} />;
     case 'reopen':
       return <ReopenDialog opened={opened} />;
+    case 'notOff':
+      return <NotOffDialog opened={opened} />;
     case 'voidPayment':
       return <VoidPaymentDialog opened={opened} />;
     case 'refund':

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Elements } from '../../components/elements';
 import { TextField } from '../../components/field';
 import { ChangeDialog } from '../../components/overlay/ChangeDialog';
 import { useFieldMessage } from '../../i18n/fieldMessage';
@@ -9,13 +10,22 @@ import type { ChangeStore } from '../../stores/records/ChangeStore';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { useProblem } from './useProblem';
 
+type StoreOf<Field extends string> = ChangeStore<Record<Field, string>>;
+
+/** The form of a dialog with one text. It may have other fields, which the dialog's owner renders. */
+interface SaidStore<Field extends string> extends Pick<StoreOf<Field>, 'isSending' | 'problem' | 'confirm'> {
+  readonly form: Pick<StoreOf<Field>['form'], 'values' | 'set' | 'touch' | 'shownErrorOf' | 'isDirty'>;
+}
+
 interface SaidDialogProps<Field extends 'note' | 'reason'> {
   readonly opened: OpenedChange;
   readonly title: string;
   readonly explain: ReactNode;
   /** The label of the action with the payment that it voids: `Void Cash $175.00`. */
   readonly act?: ReactNode;
-  readonly store: ChangeStore<Record<Field, string>>;
+  readonly store: SaidStore<Field>;
+  /** What else the dialog asks, below the text. */
+  readonly children?: Elements;
   /** The dialog's only field. */
   readonly field: Field;
   readonly danger?: boolean | undefined;
@@ -66,6 +76,7 @@ export const SaidDialog = observer(function SaidDialog<Field extends 'note' | 'r
         autoCapitalize="sentences"
         inputRef={input}
       />
+      {props.children}
     </ChangeDialog>
   );
 });

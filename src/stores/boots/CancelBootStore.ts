@@ -26,6 +26,8 @@ export class CancelBootStore {
   });
   readonly submission: Submission<string, ClosedReply>;
   isOpen = false;
+  /** Whether the boot is off the car already. */
+  isOff = false;
   private readonly boot: { readonly id: number; readonly regionCode: string };
   private readonly deps: CancelBootDeps;
 
@@ -34,7 +36,7 @@ export class CancelBootStore {
     this.deps = deps;
     const { id: bootId, regionCode } = boot;
     this.submission = new Submission((body, idempotencyKey) =>
-      deps.api.cancel({ regionCode, bootId, body, idempotencyKey }),
+      deps.api.cancel({ regionCode, bootId, body, idempotencyKey, ...(this.isOff ? { bootOff: true } : {}) }),
     );
     makeAutoObservable<this, 'boot' | 'deps'>(
       this,
@@ -59,6 +61,10 @@ export class CancelBootStore {
 
   setNote(note: string): void {
     this.form.set('note', note);
+  }
+
+  setOff(isOff: boolean): void {
+    this.isOff = isOff;
   }
 
   open(): void {

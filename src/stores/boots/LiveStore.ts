@@ -62,6 +62,14 @@ const NOT_LISTED = new Set([
   'EVIDENCE_MADE',
 ]);
 const CLOSES = new Set(['RELEASED', 'CANCELLED']);
+/** What happens to a boot after it was closed, and is news also to the page that closed it. */
+const AFTER_CLOSING = new Set([
+  'REMOVAL_TAKEN',
+  'REMOVAL_LEFT',
+  'BOOT_NOT_FOUND',
+  'BOOT_OFF',
+  'REMOVAL_BACK',
+]);
 
 function subscriptionOf(source: BootListSource): LiveSubscription | null {
   if (source.kind === 'region') return { region: source.region };
@@ -195,7 +203,7 @@ export class LiveStore {
     const { kind, bootId } = change;
     const { closing, details } = this.deps;
     const isOwn = closing.sending(bootId) !== undefined || closing.closingOf(bootId) !== undefined;
-    if (details.id === bootId && !isOwn) {
+    if (details.id === bootId && (!isOwn || AFTER_CLOSING.has(kind))) {
       if (CLOSES.has(kind)) this.closed = change;
       else if (kind === 'REOPENED') this.closed = undefined;
       void details.refresh(bootId, { background: true });

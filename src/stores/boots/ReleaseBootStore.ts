@@ -93,6 +93,8 @@ export class ReleaseBootStore {
   private agreedCents = 0;
   /** The receipt number that the user has agreed to use again. */
   private agreedNumber: string | null = null;
+  /** Whether the boot is off the car already. */
+  isOff = false;
   private isStarted = false;
   private readonly uses = new AsyncState<UsedReceiptNumber & { readonly number: string }>();
   private readonly boot: BootToRelease;
@@ -274,6 +276,10 @@ export class ReleaseBootStore {
     return this.submit();
   }
 
+  setOff(isOff: boolean): void {
+    this.isOff = isOff;
+  }
+
   /** Answers the questions with no. */
   goBack(): void {
     this.isAsking = false;
@@ -288,6 +294,7 @@ export class ReleaseBootStore {
   reset(): void {
     this.form.reset(this.blank());
     this.payments.reset();
+    this.isOff = false;
     this.submission.renew();
   }
 
@@ -320,6 +327,7 @@ export class ReleaseBootStore {
       dateTime: combineDateTime(date, time),
       receiptNumber: this.receiptNumber,
       payments: this.payments.rows.map((row) => this.paymentOf(row)),
+      ...(this.isOff ? { bootOff: true } : {}),
     };
   }
 

@@ -9,7 +9,7 @@ import type { PhotoDeps, PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import type { ChangeDeps, ChangeStore } from './ChangeStore';
 import type { RecordChange } from './changesOf';
 import type { CorrectionStore } from './CorrectionStore';
-import type { NoteValues, PaymentValues, ReasonValues, RefundValues } from './changeForms';
+import type { NoteValues, PaymentValues, ReasonValues, RefundValues, ReopenValues } from './changeForms';
 
 /** The open dialog: the kind of change and the boot. */
 export interface OpenedChange {
@@ -66,10 +66,11 @@ export class RecordChangesStore {
     correct: new LastForm<CorrectionStore>(),
     photos: new LastForm<PhotoUploadsStore>(),
     note: new LastForm<ChangeStore<NoteValues>>(),
-    reopen: new LastForm<ChangeStore<ReasonValues>>(),
+    reopen: new LastForm<ChangeStore<ReopenValues>>(),
     addPayment: new LastForm<ChangeStore<Required<PaymentValues>>>(),
     voidPayment: new LastForm<ChangeStore<ReasonValues>>(),
     refund: new LastForm<ChangeStore<RefundValues>>(),
+    notOff: new LastForm<ChangeStore<ReasonValues>>(),
   } satisfies Record<RecordChange, LastForm<object>>;
 
   /** The versions of boots that were changed on this page. */

@@ -9,6 +9,7 @@ import {
   type RefundValues,
 } from '../../domain/validation/release';
 import { recordCalls } from '../../domain/wire/calls/records';
+import { removalCalls } from '../../domain/wire/calls/removals';
 import { ChangeStore, type SentWith } from './ChangeStore';
 import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
 
@@ -17,6 +18,10 @@ export interface NoteValues {
 }
 export interface ReasonValues {
   reason: string;
+}
+/** What is said when a boot is reopened. `onAgain`: it was taken off, and is on the car again. */
+export interface ReopenValues extends ReasonValues {
+  onAgain: boolean;
 }
 export type { PaymentValues, RefundValues };
 
@@ -40,14 +45,15 @@ export function noteForm(changes: RecordChangesStore, opened: OpenedChange): Cha
 }
 
 /** The form of `Reopen`. */
-export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<ReasonValues> {
+export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<ReopenValues> {
   const { id: bootId, regionCode } = opened.details;
   const form = changes.forms.reopen.of(opened, () => {
-    const send = async ({ reason }: ReasonValues, sentWith: SentWith) => {
-      await callsOf(changes).reopen({ regionCode, bootId, body: { reason: entered(reason) }, ...sentWith });
+    const send = async ({ reason, onAgain }: ReopenValues, sentWith: SentWith) => {
+      const body = { reason: entered(reason), ...(onAgain ? { onAgain } : {}) };
+      await callsOf(changes).reopen({ regionCode, bootId, body, ...sentWith });
       changes.madeOf(bootId, sentWith.bootVersion);
     };
-    return new ChangeStore(bootId, { reason: '' }, validateReason, send, {
+    return new ChangeStore<ReopenValues>(bootId, { reason: '', onAgain: false }, validateReason, send, {
       ...boundTo(changes),
       onChanged: (id) => {
         changes.deps.onReopened(id);
@@ -56,6 +62,19 @@ export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): C
     });
   });
   return form.saw(changes.knownVersion(opened.details));
+}
+
+/** The form of `Not off after all`. */
+export function notOffForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<ReasonValues> {
+  const bootId = opened.details.id;
+  return changes.forms.notOff.of(opened, () => {
+    // Sends no version: only a boot that is off can wait again.
+    const send = ({ reason }: ReasonValues, { idempotencyKey }: SentWith) =>
+      changes.deps
+        .clientFor(removalCalls)
+        .removalBack({ bootId, body: { reason: entered(reason) }, idempotencyKey });
+    return new ChangeStore(bootId, { reason: '' }, validateReason, send, boundTo(changes));
+  });
 }
 
 /** The form of `Void payment 1`. */

@@ -12,6 +12,7 @@ export const RECORD_CHANGES = [
   'addPayment',
   'voidPayment',
   'refund',
+  'notOff',
 ] as const;
 export type RecordChange = (typeof RECORD_CHANGES)[number];
 
@@ -23,8 +24,8 @@ export interface RecordViewer {
 
 /** The changes that the user may make to this boot now. */
 export function changesOf(details: BootDetails, viewer: RecordViewer): readonly RecordChange[] {
-  if (!viewer.loginUser.has('corrections')) return [];
-  return RECORD_CHANGES.filter((change) => isPossible(change, details, viewer));
+  const isOffered = (change: RecordChange) => change === 'notOff' || viewer.loginUser.has('corrections');
+  return RECORD_CHANGES.filter((change) => isOffered(change) && isPossible(change, details, viewer));
 }
 
 function isPossible(change: RecordChange, details: BootDetails, viewer: RecordViewer): boolean {
@@ -45,6 +46,8 @@ function isPossible(change: RecordChange, details: BootDetails, viewer: RecordVi
       return status === 'RELEASED' && may('BILLING_ADD_PAYMENT');
     case 'voidPayment':
       return may('BILLING_VOID_PAYMENT') && (payments ?? []).some((payment) => canBeVoided(payment));
+    case 'notOff':
+      return loginUser.has('removal') && details.removal?.state === 'OFF' && may('RELEASE_REMOVAL');
     case 'refund':
       return (
         loginUser.has('day') &&

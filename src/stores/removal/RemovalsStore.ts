@@ -12,12 +12,12 @@ import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 import type { BrowserPage } from '../page/BrowserPage';
 import type { RemovalActs } from './RemovalActs';
 
-/** What somebody can agree on with the others before acting at a car. */
-type Turn = 'take' | 'leave';
+/** What is told to the others before anybody acts at the car. */
+type Turn = 'take' | 'leave' | 'request';
 
 export interface RemovalsDeps {
   /** Makes the calls, which nothing needs without the feature. */
-  readonly api: () => Pick<RemovalApi, 'removals' | 'takeRemoval' | 'leaveRemoval'>;
+  readonly api: () => Pick<RemovalApi, 'removals' | 'takeRemoval' | 'leaveRemoval' | 'requestRemoval'>;
   readonly loginUser: LiveDeps['loginUser'] & {
     readonly towCompanyId: number | null | undefined;
     readonly user: { readonly shortName?: string | null | undefined } | undefined;
@@ -35,6 +35,8 @@ export interface RemovalsDeps {
   readonly copyOf: CopyOf;
   /** The region that the user last looked at on this device. */
   readonly lastRegion: { get(): string | null; set(region: string): void };
+  /** Reloads a boot wherever it is shown. */
+  readonly onRequested: (bootId: number) => Promise<unknown>;
   /** Loads the code of the acts, makes their store and starts it. */
   readonly openActs: () => Promise<RemovalActs>;
 }
@@ -52,7 +54,7 @@ export class RemovalsStore {
   private loadedRegion: string | undefined = undefined;
   private loadedTime: number | undefined = undefined;
   /** Whether the list is the device's stored copy. */
-  private isKept = false;
+  private isCopy = false;
   private readonly state = new AsyncState<readonly RemovalItem[]>();
   /** The boots whose `Take` or `Leave` is being sent. */
   private readonly turns = observable.map<number, Turn>();
@@ -71,6 +73,8 @@ export class RemovalsStore {
         opening: false,
         stops: false,
         turnOf: false,
+        isKept: false,
+        countsFromRequest: false,
       },
       { autoBind: true },
     );
@@ -100,6 +104,22 @@ export class RemovalsStore {
     return permissions
       .regionsWith('RELEASE_REMOVAL')
       .filter((code) => code === this.picked || regions.byCode(code)?.removal != null);
+  }
+
+  /** Whether a region keeps track of when boots come off. */
+  isKept(regionCode: string): boolean {
+    const { loginUser, regions } = this.deps;
+    return loginUser.has('removal') && regions.byCode(regionCode)?.removal != null;
+  }
+
+  /** Whether a region counts from the moment when the motorist asks. */
+  countsFromRequest(regionCode: string): boolean {
+    return this.isKept(regionCode) && this.deps.regions.byCode(regionCode)?.removal?.countsFrom === 'request';
+  }
+
+  /** Whether what a boot says about its removal is shown. */
+  get isShown(): boolean {
+    return this.deps.loginUser.has('removal');
   }
 
   /** The region shown: the one picked, or the one that the user looked at last, or the first. */
@@ -140,7 +160,7 @@ export class RemovalsStore {
   /** When the list arrived, milliseconds since the epoch; undefined unless an older list stands in for a failed load. */
   get oldSince(): number | undefined {
     const isOld = this.status === 'error' && this.error instanceof ConnectionError;
-    return this.hasValues && (isOld || this.isKept) ? this.loadedTime : undefined;
+    return this.hasValues && (isOld || this.isCopy) ? this.loadedTime : undefined;
   }
 
   /** Whether the user is the one who took it. */
@@ -197,7 +217,7 @@ export class RemovalsStore {
     const copy = this.deps.copyOf(values);
     runInAction(() => {
       this.loadedTime = copy?.at ?? this.deps.clock();
-      this.isKept = copy !== undefined;
+      this.isCopy = copy !== undefined;
       if (copy?.failure !== undefined) this.state.standIn(values, copy.failure);
     });
   }
@@ -212,6 +232,12 @@ export class RemovalsStore {
     return this.send(bootId, 'leave');
   }
 
+  /** The motorist of an active boot is waiting. */
+  async request(bootId: number): Promise<void> {
+    await this.send(bootId, 'request');
+    await this.deps.onRequested(bootId);
+  }
+
   /** Clears everything at sign-out. */
   reset(): void {
     for (const stop of this.stops.splice(0)) stop();
@@ -222,7 +248,7 @@ export class RemovalsStore {
     this.picked = undefined;
     this.loadedRegion = undefined;
     this.loadedTime = undefined;
-    this.isKept = false;
+    this.isCopy = false;
     this.state.reset();
     this.turns.clear();
   }
@@ -259,11 +285,12 @@ export class RemovalsStore {
     try {
       const sent = { bootId, body: undefined, idempotencyKey: newIdempotencyKey() };
       if (turn === 'take') await this.deps.api().takeRemoval(sent);
-      else await this.deps.api().leaveRemoval(sent);
+      else if (turn === 'leave') await this.deps.api().leaveRemoval(sent);
+      else await this.deps.api().requestRemoval(sent);
     } catch (error) {
       this.deps.errors.report(error);
     }
-    await this.reload();
+    if (turn !== 'request') await this.reload();
     runInAction(() => this.turns.delete(bootId));
   }
 }

@@ -15,6 +15,7 @@ import { createProblems, releaseProblems } from './checks';
 import { DEMO_FEES } from './demo';
 import { leftOf, recordedPayment } from './payments';
 import { kerbTimes, positionProblems, refuseDuplicate } from './kerb';
+import { removalFrom } from './FakeRemovals';
 import type { StoredFile, World } from './World';
 
 /** The calls for active boots and their photos. */
@@ -153,17 +154,19 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
           boot,
           'RELEASED',
           body.dateTime ?? combineDateTime(body.date ?? '', body.time ?? ''),
+          body.bootOff === true,
         );
       });
     },
-    cancel: ({ regionCode, bootId, body, idempotencyKey }) => {
+    cancel: ({ regionCode, bootId, body, idempotencyKey, bootOff }) => {
       world.changer();
       world.need(regionCode, 'BOOT_CANCEL');
       return world.once(idempotencyKey, ['cancel', regionCode, bootId, body], () => {
         const boot = bootIn(world, regionCode, bootId);
         boot.cancelNote = body ?? '';
         world.write(boot, 'CANCELLED', { note: body ?? '' });
-        return closed(world, boot, 'CANCELLED', wireTime(world.clock(), world.region(regionCode).zoneId));
+        const now = wireTime(world.clock(), world.region(regionCode).zoneId);
+        return closed(world, boot, 'CANCELLED', now, String(bootOff) === 'true');
       });
     },
   };
@@ -235,7 +238,9 @@ function closed(
   boot: StoredBoot,
   status: 'RELEASED' | 'CANCELLED',
   time: string,
+  isOff: boolean,
 ): { reply: ClosedReply; refNum: string } {
+  boot.removal = removalFrom(world, boot, status, { askedTime: time, isOff });
   boot.status = status;
   boot.closedTime = time;
   boot.closedBy = world.user().shortName ?? '';

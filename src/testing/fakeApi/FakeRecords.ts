@@ -158,6 +158,9 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         if (boot.status === 'ACTIVE') throw new HttpError(409, 'The boot is active already');
         world.isAsSeen(boot, bootVersion);
         const reason = reasonOf(body.reason);
+        if (boot.removal?.state === 'OFF' && body.onAgain !== true)
+          throw new HttpError(409, 'The boot was taken off: say whether it is on the car again');
+        boot.removal = null;
         const time = world.write(boot, 'REOPENED', { note: reason });
         for (const payment of boot.payments) if (!payment.voided) voidPayment(world, boot, payment, reason);
         if (boot.status === 'RELEASED') boot.voidReceipts = [...(boot.voidReceipts ?? []), receiptOf(boot)];

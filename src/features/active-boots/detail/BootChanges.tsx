@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icon';
 import { ChangeButton } from '../../../components/overlay/ChangeButton';
 import type { BootDetails } from '../../../domain/wire/boot';
@@ -15,10 +16,25 @@ export const BootChanges = observer(function BootChanges({ details }: { readonly
   const possible = changesOf(details, store);
   const offered = (['correct', 'photos', 'note'] as const).filter((change) => possible.includes(change));
   const hasRecord = store.loginUser.has('records');
-  if (offered.length === 0 && !hasRecord) return null;
+  const { bootDetails, removals } = store;
+  const canWait =
+    removals.countsFromRequest(details.regionCode) &&
+    (details.status ?? 'ACTIVE') === 'ACTIVE' &&
+    details.removal == null &&
+    bootDetails.offlineSince === undefined;
+  if (offered.length === 0 && !hasRecord && !canWait) return null;
 
   return (
     <div className="tb-boot__changes tb-no-print">
+      {canWait ? (
+        <Button
+          icon="clock"
+          busy={removals.turnOf(details.id) === 'request'}
+          onClick={() => void removals.request(details.id)}
+        >
+          {t('removal.waiting')}
+        </Button>
+      ) : null}
       {offered.map((each) => (
         <ChangeButton
           key={each}

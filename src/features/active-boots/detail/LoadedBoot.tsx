@@ -13,6 +13,7 @@ import { ClosingPanel } from '../release/ClosingPanel';
 import { NotRecorded } from '../release/NotRecorded';
 import { ReceiptHead } from '../release/ReceiptHead';
 import { BootChanges } from './BootChanges';
+import { RemovalLine } from './RemovalLine';
 
 export interface LoadedBootProps {
   readonly bootId: number;
@@ -46,6 +47,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
           zoneId={regions.zoneOf(details.regionCode)}
           showsRefNum
         />
+        {closed ? null : <RemovalLine details={details} />}
       </Card>
       {rest()}
     </>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { ConnectionNotice } from '../../../components/feedback';
-import { TextField } from '../../../components/field';
+import { CheckboxField, TextField } from '../../../components/field';
 import { Modal } from '../../../components/overlay';
 import { BootName } from '../../../components/value';
 import type { BootDetails } from '../../../domain/wire/boot';
@@ -16,6 +16,8 @@ export interface CancelDialogProps {
   readonly details: BootDetails;
   /** Whether the user could reopen the boot afterwards. */
   readonly canReopen: boolean;
+  /** Whether the region keeps track of when the boot comes off. */
+  readonly asksOff: boolean;
 }
 
 /** The dialog that cancels a boot, with a note. */
@@ -23,6 +25,7 @@ export const CancelDialog = observer(function CancelDialog({
   cancel,
   details,
   canReopen,
+  asksOff,
 }: CancelDialogProps) {
   const { t } = useTranslation();
   const message = useFieldMessage();
@@ -74,6 +77,14 @@ export const CancelDialog = observer(function CancelDialog({
         autoCapitalize="sentences"
         inputRef={notes}
       />
+      {asksOff ? (
+        <CheckboxField
+          label={t('removal.isOff')}
+          checked={cancel.isOff}
+          onChange={cancel.setOff}
+          disabled={busy}
+        />
+      ) : null}
       <ConnectionNotice
         shown={cancel.submission.isCutOff}
         onRecovered={cancel.submission.connectionRecovered}

@@ -8,6 +8,7 @@ import { showClosedTime, showDateTime, zoneShortName } from '../../../domain/tim
 import type { BootDetails } from '../../../domain/wire/boot';
 import type { BootClosing } from '../../../stores/boots/BootClosingStore';
 import { useStore } from '../../../stores/context';
+import { RemovalLine } from '../detail/RemovalLine';
 import { PaidList } from './PaidList';
 import { useNextBoot } from './useNextBoot';
 import './release.css';
@@ -65,6 +66,7 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
         </SectionHeader>
       </div>
       <div className="tb-boot__done-facts">
+        <RemovalLine details={details} />
         {details.closedBy ? <p>{t('boot.detail.closedBy', { name: details.closedBy })}</p> : null}
         {releasedTo ? <p>{t('boot.receipt.releasedTo', { name: releasedTo })}</p> : null}
         {isCancelled && details.cancelNote ? (

@@ -28,7 +28,7 @@ export const ClosingPanel = observer(function ClosingPanel({
   startsRelease,
 }: ClosingPanelProps) {
   const { id: bootId, regionCode } = details;
-  const { bootClosing, permissions, loginUser } = useStore();
+  const { bootClosing, permissions, loginUser, removals } = useStore();
   const { t } = useTranslation();
   const cancel = useLazyStore(
     'cancelBoot',
@@ -63,6 +63,7 @@ export const ClosingPanel = observer(function ClosingPanel({
         <CancelDialog
           cancel={cancel}
           details={details}
+          asksOff={removals.isKept(regionCode)}
           // Reopening a cancelled boot needs the same permission, and the records feature.
           canReopen={loginUser.has('records') && loginUser.has('corrections')}
         />

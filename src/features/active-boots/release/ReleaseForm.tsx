@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '../../../components/button';
 import { ConnectionNotice } from '../../../components/feedback';
 import { FormErrorSummary } from '../../../components/feedback/FormErrorSummary';
-import { useFieldFocus } from '../../../components/field';
+import { CheckboxField, useFieldFocus } from '../../../components/field';
 import { Form, useEnterMovesOn } from '../../../components/layout';
 import { dollarsToCents } from '../../../domain/money';
 import { recordCalls } from '../../../domain/wire/calls/records';
@@ -29,7 +29,7 @@ export interface ReleaseFormProps {
 /** The release form of one boot. Submitting it with errors shows them and focuses the first invalid field. */
 export const ReleaseForm = observer(function ReleaseForm({ details, total, takesFocus }: ReleaseFormProps) {
   const { id, regionCode, bootTime } = details;
-  const { bootDetails, bootClosing: closing, refdata, loginUser } = useStore();
+  const { bootDetails, bootClosing: closing, refdata, loginUser, removals } = useStore();
   const { t } = useTranslation();
   const focus = useFieldFocus(true);
   const release = useLazyStore('releaseBoot', ({ api, clock, device, loginUser, regions }) => {
@@ -93,6 +93,9 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         <ReleaseFields form={release.form} focus={focus} />
         <PaymentList release={release} focus={focus} />
         <ReceiptField release={release} focus={focus} />
+        {removals.isKept(regionCode) ? (
+          <CheckboxField label={t('removal.isOff')} checked={release.isOff} onChange={release.setOff} />
+        ) : null}
         <FormErrorSummary items={items} />
         <ConnectionNotice shown={release.submission.isCutOff} onRecovered={onRecovered}>
           {t('boot.release.noAnswer')}

@@ -9,7 +9,7 @@ import { paths } from '../../../paths/paths';
 import type { Duplicate } from '../../../stores/newBoot/Handover';
 import { useForm } from '../FormContext';
 
-/** The vehicle already has an active boot: the user opens that one, or confirms that this is a different one. */
+/** The vehicle already has an active boot, or one that is not off yet: the user opens that one, or confirms that this is a different one. */
 export const DuplicateChoice = observer(function DuplicateChoice({ of }: { readonly of: Duplicate }) {
   const { store } = useForm();
   const { t } = useTranslation();
@@ -19,17 +19,20 @@ export const DuplicateChoice = observer(function DuplicateChoice({ of }: { reado
     // So that screen readers announce it, and it scrolls into view.
     place.current?.focus();
   }, []);
-  const { id, refNum, bootTime, by } = of;
+  const { id, refNum, bootTime, by, status } = of;
+  const isClosed = status === 'TO_REMOVE';
   const time = shownTime(bootTime);
   return (
     <div ref={place} tabIndex={-1} className="tb-add__duplicate">
-      <ErrorBox title={t('boot.duplicate.title')}>
+      <ErrorBox title={isClosed ? t('boot.duplicate.titleToRemove') : t('boot.duplicate.title')}>
         <p>
           <Sentence
             text={
-              by === null
-                ? t('boot.duplicate.text', { refNum, time })
-                : t('boot.duplicate.textBy', { refNum, time, by })
+              isClosed
+                ? t('boot.duplicate.textToRemove', { refNum, time })
+                : by === null
+                  ? t('boot.duplicate.text', { refNum, time })
+                  : t('boot.duplicate.textBy', { refNum, time, by })
             }
             keep={[refNum]}
           />

@@ -5,14 +5,17 @@ import { Plate } from '../../../components/value';
 import { BootFacts } from '../../../components/value/BootFacts';
 import type { Fact } from '../../../components/value/Facts';
 import { NO_PLATE_MARKER } from '../../../domain/constants';
+import { nowInZone } from '../../../domain/time/zone';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { useEnumName } from '../../../i18n/enumName';
+import { useRemovalText } from '../../../i18n/removal';
 import { useStore } from '../../../stores/context';
 import { zonedTime } from '../zonedTime';
 
 /** The recorded facts of the boot. Skips absent ones. */
 export const RecordFacts = observer(function RecordFacts({ details }: { readonly details: BootDetails }) {
-  const { regions } = useStore();
+  const { regions, removals, time } = useStore();
+  const removalText = useRemovalText();
   const { t } = useTranslation();
   const nameOf = useEnumName();
   const zone = details.timeZone ?? regions.zoneOf(details.regionCode);
@@ -35,6 +38,11 @@ export const RecordFacts = observer(function RecordFacts({ details }: { readonly
               name: closedBy,
             })
           : zonedTime(closedTime, zone, details.closedTimeUtc)),
+    },
+    {
+      key: 'removal',
+      name: t('records:fact.removal'),
+      value: removals.isShown ? removalText(details.removal, nowInZone(zone, () => time.now).date) : null,
     },
     { key: 'releasedTo', name: t('records:fact.releasedTo'), value: details.releasedTo },
     { key: 'cancelNote', name: t('records:fact.cancelNote'), value: details.cancelNote },
