@@ -93,6 +93,47 @@ test('a region can set the size to which devices scale photos down, if the serve
   expect(backend.calls.requestsOf('changeRegion')[0]?.body).toEqual({ version: 1, photoMaxPixels: 2048 });
 });
 
+test('a region says within how many minutes a boot comes off, and from when they count (REM-2, REM-43)', async () => {
+  const { user, backend } = await open('/regions/KC', undefined, ['removal']);
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}\\b`)), { target: { value } });
+  await user.type(await field('Minutes to take the boot off'), '2881');
+  await user.click(screen.getByRole('checkbox', { name: 'At night' }));
+  type('From', '22:00');
+  type('To', '22:00');
+  type('Minutes at night', '45');
+  await user.click(save());
+  expect(screen.getByLabelText(/^To\b/)).toHaveAccessibleDescription(/differ/);
+  expect(await field('Minutes to take the boot off')).toHaveAccessibleDescription(/2,?880/);
+  expect(backend.calls.count('changeRegion')).toBe(0);
+  type('To', '05:00');
+  type('Minutes to take the boot off', '60');
+  await user.click(screen.getByRole('combobox', { name: 'Counted from' }));
+  await user.click(await screen.findByRole('option', { name: 'Request' }));
+  await user.click(save());
+  await waitFor(() => expect(backend.calls.count('changeRegion')).toBe(1));
+  expect(backend.calls.requestsOf('changeRegion')[0]?.body).toEqual({
+    version: 1,
+    removal: { minutes: 60, night: { from: '22:00', to: '05:00', minutes: 45 }, countsFrom: 'request' },
+  });
+});
+
+test('a region without minutes has no rule (REM-43)', async () => {
+  const { user, backend } = await open('/regions/KC', undefined, ['removal']);
+  await user.type(await field('Minutes to take the boot off'), '30');
+  await user.clear(await field('Minutes to take the boot off'));
+  await user.type(await field('Name'), ' 2');
+  await user.click(save());
+  await waitFor(() => expect(backend.calls.count('changeRegion')).toBe(1));
+  expect(backend.calls.requestsOf('changeRegion')[0]?.body).not.toHaveProperty('removal');
+});
+
+test('without removal there is no such setting (REM-43)', async () => {
+  await open('/regions/SF');
+  await field('Charge 1');
+  expect(screen.queryByRole('textbox', { name: 'Minutes to take the boot off' })).toBeNull();
+});
+
 test('without guard there is no such setting (SETUP-96)', async () => {
   await open('/regions/SF');
   await field('Charge 1');

@@ -10,6 +10,7 @@ import type { Messages } from '../lib/FormState';
 import { BLANK_CHARGE, chargeOf, chargeValuesOf, checkCharges, type ChargeValues } from './charges';
 import { bodyOfFields, checkFields, valuesOfFields, type FieldValues } from './fieldValues';
 import type { ItemKind } from './ItemStore';
+import { checkRemovalValues, removalRuleOf, removalValuesOf, type RemovalValues } from './removalRule';
 
 type RegionApi = Pick<ApiOf<typeof setupCalls>, 'region' | 'addRegion' | 'changeRegion'>;
 
@@ -22,6 +23,7 @@ export interface RegionValues extends FieldValues {
   /** A company's code. */
   owningCompany: string | null;
   charges: readonly ChargeValues[];
+  removal: RemovalValues;
 }
 
 /** The parts of a region that can change. */
@@ -43,6 +45,7 @@ export function regionKind(api: RegionApi): RegionKind {
           ['name', entered(name) === '' ? null : checkRegionName(name)],
           ['state', checkChosen(values.state)],
           ['charges', checkCharges(values.charges)],
+          ['removal', Object.values(checkRemovalValues(values.removal))[0] ?? null],
         ]),
         ...checkFields(REGION_FIELDS, values),
       };
@@ -53,11 +56,18 @@ export function regionKind(api: RegionApi): RegionKind {
       defaultLicenseState: region?.defaultLicenseState ?? null,
       owningCompany: region?.owningCompany ?? null,
       charges: region?.charges.map(chargeValuesOf) ?? [BLANK_CHARGE],
+      removal: removalValuesOf(region?.removal),
     }),
     bodyOf: (values) => {
-      const { state, defaultLicenseState, owningCompany, charges } = values;
-      const others = { state, defaultLicenseState: defaultLicenseState ?? state, owningCompany };
-      const body = { ...bodyOfFields(REGION_FIELDS, values), ...others, charges: charges.map(chargeOf) };
+      const { state, defaultLicenseState, owningCompany, charges, removal } = values;
+      const body = {
+        ...bodyOfFields(REGION_FIELDS, values),
+        state,
+        defaultLicenseState: defaultLicenseState ?? state,
+        owningCompany,
+        charges: charges.map(chargeOf),
+        removal: removalRuleOf(removal),
+      };
       return body as unknown as RegionParts;
     },
   };

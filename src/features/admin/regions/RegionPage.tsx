@@ -16,6 +16,7 @@ import { Charges } from './Charges';
 import { Checklist } from './Checklist';
 import { PatternTrial } from './PatternTrial';
 import { RegionChoices } from './RegionChoices';
+import { RemovalFields } from './RemovalFields';
 import { RightsText } from './RightsText';
 
 /** Fields that have a control of their own. */
@@ -100,6 +101,12 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
       <SectionHeader icon="dollar">{t('setup:regions.charges')}</SectionHeader>
       <Charges form={region.form} isFixed={!mayFees} />
       <FieldsView form={region.form} fields={receiptFields} looks={looks} />
+      {loginUser.has('removal') ? (
+        <>
+          <SectionHeader icon="hourglass">{t('setup:setupField.removal')}</SectionHeader>
+          <RemovalFields form={region.form} isFixed={!mayZones} />
+        </>
+      ) : null}
       <SectionHeader icon="user">{t('setup:regions.requestor')}</SectionHeader>
       <FieldsView form={region.form} fields={requestorFields} looks={looks} />
       <PatternTrial form={region.form} />
