@@ -39,6 +39,11 @@ export const STORE_ZONES = [
     folder: 'stores/records',
     may: [...ROOM, 'stores/boots', 'stores/newBoot', 'stores/photos'],
   },
+  {
+    name: 'stores/removal',
+    folder: 'stores/removal',
+    may: [...ROOM, 'stores/boots', 'stores/device', 'stores/outbox', 'stores/page'],
+  },
   { name: 'stores/money', folder: 'stores/money', may: ROOM },
   { name: 'stores/setup', folder: 'stores/setup', may: ROOM },
 ];

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button';
+import type { Elements } from '../../components/elements';
 import { Icon } from '../../components/icon';
 import { Plate } from '../../components/value';
 import type { RemovalAct } from '../../domain/stored/removalAct';
@@ -59,7 +60,11 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
   return (
     <li ref={place} className="tb-remove__item" aria-label={license}>
       <div className="tb-remove__head">
-        {item.license ? <Plate license={item.license} state={item.licenseState} size="large" /> : license}
+        {item.license ? (
+          <Plate license={item.license} state={item.licenseState} size="large" />
+        ) : (
+          <span>{license}</span>
+        )}
         <DueText removal={item.removal} zone={zone} />
       </div>
       <p className="tb-remove__vehicle">{vehicle.filter(Boolean).join(' ')}</p>
@@ -76,7 +81,7 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
     </li>
   );
 
-  function actions(): ReactNode {
+  function actions() {
     const takenElsewhere = item.removal.state === 'TAKEN' && !isMine;
     return (
       <div className="tb-remove__actions">
@@ -116,7 +121,7 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
 interface ActStateProps {
   readonly act: RemovalAct;
   /** What else can be done, if the server refused the act. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** What the user did at this car, as long as the server does not have it. */
@@ -131,6 +136,7 @@ const ActState = observer(function ActState({ act, children }: ActStateProps) {
     if (document.activeElement === document.body) undo.current?.focus();
   }, []);
   const time = act.dateTime.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length);
+  const done = act.kind === 'off' ? t('removal.offAt', { time }) : t('removal.notFoundAt', { time });
   const quietly = (work: Promise<void> | undefined) =>
     void work?.catch((error: unknown) => errors.report(error));
 
@@ -139,9 +145,7 @@ const ActState = observer(function ActState({ act, children }: ActStateProps) {
       <>
         <p role="status" className="tb-remove__problem">
           <Icon name="warning" />
-          <span>
-            {t('outbox.needsYou')}: {act.problem}
-          </span>
+          <span>{`${t('outbox.needsYou')}: ${act.problem}`}</span>
         </p>
         <div className="tb-remove__actions">
           <Link to={paths.boot(act.bootId)}>{t('removal.openBoot')}</Link>
@@ -154,13 +158,10 @@ const ActState = observer(function ActState({ act, children }: ActStateProps) {
     <div className="tb-remove__actions">
       <p role="status" className="tb-remove__done">
         <Icon name="checkCircle" />
-        <span>
-          {act.kind === 'off' ? t('removal.offAt', { time }) : t('removal.notFoundAt', { time })}
-          {canUndo ? null : ` · ${t('outbox.waiting')}`}
-        </span>
+        <span>{canUndo ? done : `${done} · ${t('outbox.waiting')}`}</span>
       </p>
       {canUndo ? (
-        <Button className="tb-remove__next" buttonRef={undo} onClick={() => quietly(acts?.undo(act))}>
+        <Button className="tb-remove__next" buttonRef={undo} onClick={() => quietly(acts.undo(act))}>
           {t('removal.undo')}
         </Button>
       ) : null}

@@ -161,7 +161,7 @@ test('an act that the server refuses needs the user: its sentence, the boot, and
   const refused = within(await item('8LATE01'));
   expect(await refused.findByText('Needs you: The boot was reopened by Ann Lee at 11:29')).toBeVisible();
   expect(refused.getByRole('link', { name: 'Open that boot' })).toHaveAttribute('href', '/list/1');
-  await act(() => router.navigate('/outbox'));
+  act(() => router.navigate('/outbox'));
   const row = within(await screen.findByRole('region', { name: /8LATE01/ }));
   expect(row.getByText('The boot was reopened by Ann Lee at 11:29')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Outbox (1)' })).toBeVisible();

@@ -40,7 +40,7 @@ export function removalHandlers(world: World): HandlersOf<typeof removalCalls> {
     const boot = world.bootSeen(bootId);
     world.need(boot.regionCode, 'RELEASE_REMOVAL');
     const removal = boot.removal;
-    if (removal == null || removal.why === null) throw new HttpError(404, 'There is no removal of this boot');
+    if (removal?.why == null) throw new HttpError(404, 'There is no removal of this boot');
     const now = wireTime(world.clock(), world.region(boot.regionCode).zoneId);
     act(removal, boot, me, now);
     return { time: now };
@@ -53,7 +53,7 @@ export function removalHandlers(world: World): HandlersOf<typeof removalCalls> {
         .filter((boot) => boot.regionCode === regionCode && world.sees(boot))
         .flatMap((boot) => {
           const { removal } = boot;
-          if (removal == null || removal.why === null || removal.state === 'OFF') return [];
+          if (removal?.why == null || removal.state === 'OFF') return [];
           const { id, refNum, license, licenseState, addr1, addr2, city, state, position } = boot;
           const { makeName: make, modelName: model, colorName: color } = boot;
           return [

@@ -14,7 +14,7 @@ const RULE: RemovalRule = { minutes: 60, night: null, countsFrom: 'payment' };
 
 function backendOf(
   boot: StoredBoot = aBoot({ id: 1 }),
-  { rule = RULE as RemovalRule | null, user = {} as Partial<LoginUser> } = {},
+  { rule = RULE, user = {} }: { rule?: RemovalRule | null; user?: Partial<LoginUser> } = {},
 ) {
   const backend = new FakeBackend({
     user: aUser({
