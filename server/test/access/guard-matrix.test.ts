@@ -397,6 +397,26 @@ describe('Every route, for every kind of caller', () => {
           body: '"x"',
         }),
       ],
+      ...Object.fromEntries(
+        Object.entries({
+          take: undefined,
+          leave: undefined,
+          off: { dateTime: '2026-11-20T09:00' },
+          'not-found': { note: 'x' },
+          back: { reason: 'x' },
+          request: undefined,
+        }).map(([act, body]) => [
+          `POST /api-web/api/boot/removal/:bootId/${act}`,
+          [
+            boots,
+            (id: number | string) => ({
+              path: `${API}/boot/removal/${String(id)}/${act}`,
+              method: 'POST',
+              ...(body === undefined ? {} : { body }),
+            }),
+          ],
+        ]),
+      ),
       'POST /api-web/api/boot/registerFile/:vehicleId/:fileId': [
         boots,
         (id) => ({ path: `${API}/boot/registerFile/${String(id)}/${String(ownFile)}`, method: 'POST' }),

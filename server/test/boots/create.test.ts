@@ -80,6 +80,7 @@ for (const database of DATABASES) {
         closedTimeUtc: null,
         position: null,
         version: 0,
+        removal: null,
       });
     });
 

@@ -17,6 +17,7 @@ import {
 } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
+import { setRule } from '../support/calls/removalCalls';
 import type { TestReply } from '../support/calls/TestClient';
 
 const CHECK = { 'Duplicate-Check': '1' };
@@ -41,6 +42,8 @@ for (const database of DATABASES) {
     let plates = 0;
     before(async () => {
       server = await startTestServer({ database });
+      // With a rule, a closed boot counts until it is off its car.
+      await setRule(server, 'SF', null);
       const signedIn = async (name: string) => new BootCaller(await server.signIn(name), server.clock);
       [supervisor, harbor, creator] = [
         await signedIn('supervisor'),

@@ -244,9 +244,9 @@ for (const database of DATABASES) {
     });
 
     test('a car whose boot is not off yet can be recorded, once it is said so (REM-16)', async () => {
-      const id = await sam.recorded('KC', { license: 'TWICE42' });
+      const id = await sam.recorded('KC', { license: 'TWICE42', vin: '' });
       closed(await sam.release('KC', id));
-      const again = { license: 'TWICE42' };
+      const again = { license: 'TWICE42', vin: '' };
       const reply = await sam.create('KC', again, { 'Duplicate-Check': '1' });
       assert.equal(reply.status, 409, reply.text);
       const { duplicateOf, details } = reply.json() as {
