@@ -62,7 +62,7 @@ describe('the list of active boots while it loads', () => {
       const code = await hold(/\/static\/js\/(add-boot|region-chooser)-screen\./);
       await signIn(page, 'creator');
       // "Loading…" alone may also stand for the list's own code.
-      await page.getByRole('button', { name: 'Refresh' }).waitFor();
+      await page.getByRole('heading', { name: 'Active Boots' }).waitFor();
       await page.getByRole('link', { name: 'Add New Boot' }).click();
       await page.waitForURL(/\/boot\/add/);
       list();

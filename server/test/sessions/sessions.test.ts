@@ -59,7 +59,7 @@ for (const database of DATABASES) {
       assert.equal(user.shortName, 'Casey Lin');
       assert.equal(user.userRole, 'PROVIDER');
       assert.deepEqual(user.applications, ['BOOT']);
-      assert.deepEqual(user.permissions, { SF: ['BOOT_CREATE', 'BOOT_VIEW'] });
+      assert.deepEqual(user.permissions, { SF: ['BOOT_CREATE', 'BOOT_VIEW', 'RELEASE_REMOVAL'] });
       assert.equal(user.settings?.['DEFAULT']?.regionCode, 'DEFAULT');
       assert.deepEqual(
         Object.keys(user.settings['DEFAULT']).sort(),
