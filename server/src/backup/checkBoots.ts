@@ -18,7 +18,7 @@ import type {
 import { faultsOfColumns, faultsOfLines, faultsOfVoidReleases } from './bootActs';
 import type { Findings } from './Findings';
 import { faultsOfPayments, PAYING } from './paymentActs';
-import { faultsOfRemoval } from './removalActs';
+import { faultsOfRemoval } from './checkRemovals';
 
 const AT_ONCE = 500;
 
