@@ -198,7 +198,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     firstStartRoutes(forms, { ...signIn, hashes: config.oidc === null ? deps.hashes : null });
   });
   sessionRoutes(router, {
-    ...{ db, clock, access, announced },
+    db,
+    clock,
+    access,
+    announced,
     signInUrl: config.oidc === null ? signInUrl : oidcSignInUrl,
     hostOf: ({ host }) => (config.publicOrigin === null ? host : new URL(config.publicOrigin).host),
   });
@@ -218,7 +221,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   recordRoutes(router, { db, clock, patterns, done, announced });
   removalRoutes(router, { db, clock, done });
   documentRoutes(app, {
-    ...{ db, clock, announced, print: deps.print },
+    db,
+    clock,
+    announced,
+    print: deps.print,
     storage: photos.intake.storage,
   });
   const live = new LiveBoots({ database, sessions, log: app.log });
@@ -227,7 +233,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   moneyRoutes(router, { db, clock, announced });
   listSetupRoutes(router, { db, clock });
   setupRoutes(router, {
-    ...{ db, clock, patterns },
+    db,
+    clock,
+    patterns,
     originOf: ({ protocol, host }) => config.publicOrigin ?? `${protocol}://${host}`,
   });
   await fileRoutes(app, router, { db, clock, access, photos });

@@ -317,7 +317,7 @@ export class RootStore {
     return (this.outbox.store?.waiting.length ?? 0) + (this.removals.acts?.acts.length ?? 0);
   }
 
-  /** The number beside the link to the outbox: what waits here, and damaged entries, which need the user, too. */
+  /** The number beside the link to the outbox: what is waiting here, and damaged entries, which need the user. */
   get outboxCount(): number {
     return this.waitingHere + (this.outbox.store?.damaged.length ?? 0);
   }
@@ -492,37 +492,23 @@ export class RootStore {
     this.onDemand = {};
   }
 
-  private outboxDeps({ api, live, page, sendFile }: RootStoreDeps, clock: Clock): OutboxDeps | null {
+  private outboxDeps(deps: RootStoreDeps, clock: Clock): OutboxDeps | null {
     const userId = this.loginUser.user?.id ?? null;
     if (userId === null || !this.loginUser.has('guard')) return null;
     return {
-      boots: api.boots,
-      session: api.session,
-      sendFile,
-      clock,
-      page,
-      later: live.later,
-      onConnection: live.onConnection,
+      ...senderDeps(deps, clock),
       report: this.errors.report,
       storage: this.device.storageOf(userId),
       companyId: this.loginUser.towCompanyId ?? null,
       companyName: this.loginUser.company?.name ?? null,
     };
   }
-  private async openRemovalActs(
-    { api, live, page, sendFile }: RootStoreDeps,
-    clock: Clock,
-  ): Promise<RemovalActs> {
+
+  private async openRemovalActs(deps: RootStoreDeps, clock: Clock): Promise<RemovalActs> {
     const { RemovalActs } = await import(/* webpackChunkName: "outbox" */ './removal/RemovalActs');
     const acts = new RemovalActs({
-      boots: api.boots,
-      session: api.session,
-      sendFile,
-      clock,
-      page,
-      later: live.later,
-      onConnection: live.onConnection,
-      removal: api.clientFor(removalCalls),
+      ...senderDeps(deps, clock),
+      removal: deps.api.clientFor(removalCalls),
       storage: this.device.storageOf(this.loginUser.user?.id ?? ''),
       onAnswered: ({ bootId }) => {
         void this.removals.reload({ background: true });
@@ -532,4 +518,17 @@ export class RootStore {
     await acts.start();
     return acts;
   }
+}
+
+/** What the stores that send from the device have in common. */
+function senderDeps({ api, live, page, sendFile }: RootStoreDeps, clock: Clock) {
+  return {
+    boots: api.boots,
+    session: api.session,
+    sendFile,
+    clock,
+    page,
+    later: live.later,
+    onConnection: live.onConnection,
+  };
 }

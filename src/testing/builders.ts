@@ -47,7 +47,7 @@ export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'l
   charges: Charge[];
   /** Where the vehicle was booted; missing if the device did not send its position. */
   position?: Position | null;
-  /** Taking the boot off; missing if there is none. */
+  /** The boot's removal; missing if there is none. */
   removal?: Removal | null;
   /** The receipts of releases that were voided by a reopening. */
   voidReceipts?: VoidReceipt[];
@@ -95,7 +95,7 @@ export function aBoot(changes: Partial<StoredBoot> = {}): StoredBoot {
   };
 }
 
-/** A removal that waits since 11:10 and is due at 12:10, with these changes. */
+/** A removal that has been waiting since 11:10 and is due at 12:10, with these changes. */
 export function aRemoval(changes: Partial<Removal> = {}): Removal {
   return {
     ...{

@@ -261,7 +261,9 @@ function merged(current: SetupRegion, change: Omit<RegionChange, 'version'>): Re
     ...current,
     ...given,
     charges: (change.charges ?? current.charges).map(({ name, amount, nameEs }) => ({
-      ...{ name, amount, nameEs: nameEs ?? null },
+      name,
+      amount,
+      nameEs: nameEs ?? null,
     })),
     adsRegionConfig: { ...adsRegionConfig, ...change.adsRegionConfig },
     rights: { ...rights, ...change.rights },

@@ -26,8 +26,14 @@ const EvidenceMade = v.object({ manifestSha256: v.string() });
  * recording.
  */
 const OPEN: Told = {
-  ...{ closedLocal: null, closedAt: null, closedBy: null, closedRecordedAt: null },
-  ...{ releasedToFirstName: null, releasedToLastName: null, receiptNumber: null, cancelNote: null },
+  closedLocal: null,
+  closedAt: null,
+  closedBy: null,
+  closedRecordedAt: null,
+  releasedToFirstName: null,
+  releasedToLastName: null,
+  receiptNumber: null,
+  cancelNote: null,
   rightsTextId: null,
 };
 
@@ -104,7 +110,10 @@ function lineOf({ kind, details }: Act): Said | null {
   if (kind === 'REMOVAL_BEGUN') return null;
   const entryKind = kind === 'CREATED' ? 'RECORDED' : kind;
   const line = (note: string | null, changes: string | null = null): Said => ({
-    ...{ kind: entryKind, note, changes, sha256: null },
+    kind: entryKind,
+    note,
+    changes,
+    sha256: null,
   });
   switch (kind) {
     case 'RELEASED': {

@@ -308,14 +308,14 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
     await db.selectFrom('removal').selectAll().where('bootId', '>', last).where('bootId', '<=', to).execute(),
   );
   return boots.map((boot) => ({
-    ...{ boot, payments: payments.get(boot.id) ?? [], refunds: refunds.get(boot.id) ?? [] },
-    ...{
-      entries: entries.get(boot.id) ?? [],
-      cash: cash.get(boot.id) ?? [],
-      acts: events.get(boot.id) ?? [],
-      voidReleases: voidReleases.get(boot.id) ?? [],
-      removal: removals.get(boot.id)?.[0],
-    },
+    boot,
+    payments: payments.get(boot.id) ?? [],
+    refunds: refunds.get(boot.id) ?? [],
+    entries: entries.get(boot.id) ?? [],
+    cash: cash.get(boot.id) ?? [],
+    acts: events.get(boot.id) ?? [],
+    voidReleases: voidReleases.get(boot.id) ?? [],
+    removal: removals.get(boot.id)?.[0],
   }));
 }
 

@@ -15,7 +15,7 @@ const Off = v.object({ offAt: v.number(), atClosing: v.optional(v.boolean(), fal
 const NOBODY = { takenAt: null, takenBy: null };
 const STILL_ON = { offAt: null, offBy: null, atClosing: 0 } as const;
 
-/** The removal that a boot's acts tell of, oldest first; null if none. */
+/** The removal that follows from a boot's acts, oldest first; null if there is none. */
 function toldRemoval(acts: readonly Act[]): Told | null {
   return acts.reduce<Told | null>(after, null);
 }

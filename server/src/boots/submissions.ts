@@ -16,7 +16,7 @@ export interface Recorded {
   readonly bootId: number | null;
   readonly refNum: string | null;
   readonly answer: object;
-  /** Set if the change came too late: what was recorded about it stays, and its author is told why, with 409. */
+  /** Set if the change came too late. What was recorded about it stays, and its author gets this text with a 409. */
   readonly refusal?: string;
 }
 

@@ -61,32 +61,51 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     const labelNames = ['method', 'route', 'status'] as const;
     this.requests = new Counter({
-      ...{ registers, labelNames, name: 'http_requests_total', help: 'Requests that have ended' },
+      registers,
+      labelNames,
+      name: 'http_requests_total',
+      help: 'Requests that have ended',
     });
     this.durations = new Histogram({
-      ...{ registers, labelNames, name: 'http_request_duration_seconds', buckets: SECONDS },
+      registers,
+      labelNames,
+      name: 'http_request_duration_seconds',
+      buckets: SECONDS,
       help: 'From the headers of the request to the end of the answer',
     });
     this.boots = new Counter({
-      ...{ registers, labelNames: ['change'], name: 'boot_changes_total' },
+      registers,
+      labelNames: ['change'],
+      name: 'boot_changes_total',
       help: 'Changes of boots by their kind; a repeated submission counts once',
     });
     for (const change of BOOT_CHANGES) this.boots.inc({ change }, 0);
     this.signIns = new Counter({
-      ...{ registers, labelNames: ['method'], name: 'boot_sign_ins_total', help: 'People signed in' },
+      registers,
+      labelNames: ['method'],
+      name: 'boot_sign_ins_total',
+      help: 'People signed in',
     });
     this.refusedSignIns = new Counter({
-      ...{ registers, labelNames: ['method'], name: 'boot_sign_ins_refused_total', help: 'Tries refused' },
+      registers,
+      labelNames: ['method'],
+      name: 'boot_sign_ins_refused_total',
+      help: 'Tries refused',
     });
     for (const method of new Set(Object.values(routes.signIn))) {
       this.signIns.inc({ method }, 0);
       this.refusedSignIns.inc({ method }, 0);
     }
     this.uploads = new Counter({
-      ...{ registers, labelNames: ['status'], name: 'boot_uploads_total', help: 'Uploads that have ended' },
+      registers,
+      labelNames: ['status'],
+      name: 'boot_uploads_total',
+      help: 'Uploads that have ended',
     });
     this.uploadsUnderWay = new Gauge({
-      ...{ registers, name: 'boot_uploads_in_progress', help: 'Uploads that are being received' },
+      registers,
+      name: 'boot_uploads_in_progress',
+      help: 'Uploads that are being received',
     });
   }
 
@@ -119,7 +138,9 @@ export class Metrics {
    */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
-      ...{ name, help, registers: [this.registry] },
+      name,
+      help,
+      registers: [this.registry],
       async collect() {
         try {
           this.set(await read());
@@ -136,7 +157,9 @@ export class Metrics {
    */
   counter(name: string, help: string, read: () => number): void {
     new Counter({
-      ...{ name, help, registers: [this.registry] },
+      name,
+      help,
+      registers: [this.registry],
       collect() {
         this.reset();
         this.inc(read());

@@ -37,11 +37,20 @@ export async function removalList(db: Db, viewer: Viewer, regionCode: string): P
     .limit(REMOVALS_LISTED)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, refNum: row.refNum, license: row.license ?? NO_PLATE_MARKER },
-    ...{ licenseState: row.licenseState, noLicense: row.noLicense === 1 },
-    ...{ make: row.makeName, model: row.modelName, color: row.colorName },
-    ...{ addr1: row.addr1, addr2: row.addr2, city: row.city, state: row.addressState },
-    ...{ position: storedPosition(row), device: null },
+    id: row.id,
+    refNum: row.refNum,
+    license: row.license ?? NO_PLATE_MARKER,
+    licenseState: row.licenseState,
+    noLicense: row.noLicense === 1,
+    make: row.makeName,
+    model: row.modelName,
+    color: row.colorName,
+    addr1: row.addr1,
+    addr2: row.addr2,
+    city: row.city,
+    state: row.addressState,
+    position: storedPosition(row),
+    device: null,
     removal: presentRemoval(row, region.zoneId),
   }));
 }

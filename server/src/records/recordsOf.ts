@@ -31,12 +31,17 @@ export async function recordsOf(
     const names = [row.releasedToFirstName, row.releasedToLastName].filter(Boolean);
     return [
       {
-        ...{ id, refNum: row.refNum, regionCode: row.regionCode, status: row.status },
+        id,
+        refNum: row.refNum,
+        regionCode: row.regionCode,
+        status: row.status,
         license: row.license,
         licenseState: row.licenseState,
         noLicense: row.noLicense === 1,
         vin: orNull(row.vin),
-        ...{ make: orNull(row.makeName), model: orNull(row.modelName), color: orNull(row.colorName) },
+        make: orNull(row.makeName),
+        model: orNull(row.modelName),
+        color: orNull(row.colorName),
         bootTime: row.bootLocal,
         closedTime: row.closedLocal,
         bootTimeUtc: utcTime(row.bootAt),

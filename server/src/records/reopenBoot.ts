@@ -17,8 +17,14 @@ import { storeVoidRelease } from './voidReleases';
 
 const NOT_CLOSED = {
   status: 'ACTIVE' as const,
-  ...{ closedLocal: null, closedAt: null, closedBy: null, closedRecordedAt: null },
-  ...{ releasedToFirstName: null, releasedToLastName: null, receiptNumber: null, cancelNote: null },
+  closedLocal: null,
+  closedAt: null,
+  closedBy: null,
+  closedRecordedAt: null,
+  releasedToFirstName: null,
+  releasedToLastName: null,
+  receiptNumber: null,
+  cancelNote: null,
   rightsTextId: null,
   altered: 1,
   ...NO_RELEASE,
@@ -77,7 +83,10 @@ export async function prepareReopen(
     if (hasRemovals && ended?.state === 'OFF' && body.onAgain !== true) throw isOffNow(boot, ended);
     await storeVoidRelease(trx, boot);
     await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'REOPENED', at: now, by: viewer.id },
+      bootId: boot.id,
+      kind: 'REOPENED',
+      at: now,
+      by: viewer.id,
       details: { reason, was: boot.status },
       entries: [{ kind: 'REOPENED', note: reason }],
     });

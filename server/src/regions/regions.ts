@@ -19,7 +19,10 @@ export async function regionsOf(db: Db, codes: readonly string[]): Promise<Regio
     .execute();
   return rows
     .map(({ details, ...columns }) => ({
-      ...{ photoMaxPixels: null, blindCount: false, receiptNumbers: 'typed' as const, removal: null },
+      photoMaxPixels: null,
+      blindCount: false,
+      receiptNumbers: 'typed' as const,
+      removal: null,
       ...v.parse(RegionDetails, JSON.parse(details)),
       ...columns,
     }))

@@ -55,7 +55,9 @@ export function bootRoutes(
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('create', viewer.id, request.headers, { params, body }), () =>
         prepareCreate({ db, dialect, clock, patterns }, viewer, {
-          ...{ regionCode: params.regionCode, body, kerb: fromTheKerb(request.headers) },
+          regionCode: params.regionCode,
+          body,
+          kerb: fromTheKerb(request.headers),
         }),
       ),
   });
@@ -102,7 +104,7 @@ export function bootRoutes(
   router.route(bootCalls.cancel, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CANCEL'), change: true },
     handler: ({ request, viewer, params, query: { bootOff: isOff }, body }) => {
-      // Without the flag as before, so that a repeat over an update of the server counts as one.
+      // Left out unless set, so that a request that is repeated after an update of the server is the same one.
       const asked = { params: isOff ? { ...params, isOff } : params, body };
       return submissions.once(submissionOf('cancel', viewer.id, request.headers, asked), () =>
         prepareCancel({ db, clock, hasRemovals }, viewer, { ...params, note: body, isOff }),

@@ -24,7 +24,7 @@ export interface RemovalParts {
   readonly done: (change: BootChange) => void;
 }
 
-/** For people who may take boots off anywhere; each boot then determines whether there. */
+/** For people who may take boots off in any region. Each call then checks the boot's own region. */
 const TAKES_OFF = {
   who: 'bootUser',
   permission: { anyOf: ['RELEASE_REMOVAL'], in: 'anyRegion' },

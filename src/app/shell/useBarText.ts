@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../../stores/context';
 import type { BarLink } from './barLinks';
 
-/** The text of a link of the top bar, with what is waiting behind it: `Outbox (2)`. For use in observer components. */
+/** The text of a top bar link, with the number of things waiting there: `Outbox (2)`. Call it in observer components. */
 export function useBarText(): (link: BarLink) => string {
   const root = useStore();
   const { t } = useTranslation();

@@ -54,7 +54,7 @@ export interface OffContext {
 }
 
 /**
- * Checks when a boot was taken off, like the time of a boot; also, that is never before the minute of the release or
+ * Checks when a boot was taken off: like the time of a boot, and never before the minute of the release or
  * cancellation. In the hour that repeats when clocks go back, one of the two instants must be late enough.
  */
 export function checkOffTime(dateTime: string, context: OffContext): FieldError | null {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { localDateTime } from '../wire/schema';
 
-/** What somebody did at a car: took its boot off, or did not find the car. */
+/** What a user can report from a car: its boot is off, or the car is not there. */
 export const REMOVAL_ACTS = ['off', 'notFound'] as const;
 export type RemovalActKind = (typeof REMOVAL_ACTS)[number];
 
@@ -17,7 +17,7 @@ export const RemovalAct = v.object({
   /** When it happened, local to the region. */
   dateTime: localDateTime,
   note: v.string(),
-  /** Milliseconds since the epoch, by the corrected clock. */
+  /** When it was stored, in milliseconds since the epoch by the corrected clock. */
   keptAt: v.number(),
   /** Milliseconds since the epoch. The act is not sent before, so that it can be undone. */
   sendAt: v.number(),

@@ -8,7 +8,7 @@ export const BOOT_STATUSES = ['ACTIVE', 'RELEASED', 'CANCELLED'] as const;
 export type BootStatus = (typeof BOOT_STATUSES)[number];
 
 /**
- * How far the removal of a boot is. `REQUESTED`: the boot is active, and its motorist is waiting. `WAITING`: nobody has
+ * The state of a boot's removal. `REQUESTED`: the boot is active, and its motorist is waiting. `WAITING`: nobody has
  * taken it. `NOT_FOUND`: the car was not there. `OFF`: the boot is off.
  */
 export const REMOVAL_STATES = ['REQUESTED', 'WAITING', 'TAKEN', 'NOT_FOUND', 'OFF'] as const;
@@ -17,9 +17,9 @@ export type RemovalState = (typeof REMOVAL_STATES)[number];
 /** Taking a boot off its car. Times are local to the region, and in UTC (ISO 8601); people are short names. */
 export const Removal = v.object({
   state: v.picklist(REMOVAL_STATES),
-  /** What the removal follows; null while the boot is active. */
+  /** What began the removal; null while the boot is active. */
   why: v.nullable(v.picklist(['RELEASED', 'CANCELLED'])),
-  /** When it was asked for. Never moves, nor does `dueTime`. */
+  /** When it was asked for. This time and `dueTime` never change. */
   askedTime: localDateTime,
   askedTimeUtc: maybeText,
   /** When the boot must be off; null while the boot is active. */
@@ -238,7 +238,7 @@ export const BootDetails = v.object({
   closedTimeUtc: maybeText,
   /** Where the device was when the boot was recorded. Never corrected. */
   position: maybe(Position),
-  /** Taking the boot off; null if there is none. */
+  /** The boot's removal; null if there is none. */
   removal: maybe(Removal),
   /** Increases with each correction, closing, reopening, payment and void. */
   version: maybeNumber,

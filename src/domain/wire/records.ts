@@ -99,7 +99,7 @@ export const BootRecord = v.object({
   paidAmount: v.number(),
   towCompanyId: id,
   towCompanyName: text,
-  /** Taking the boot off; null if there is none. */
+  /** The boot's removal; null if there is none. */
   removal: maybe(Removal),
   /** Missing if there are none. */
   voidReceipts: v.optional(v.array(VoidReceipt)),

@@ -16,7 +16,7 @@ interface ActRowProps {
   readonly acts: RemovalActs;
 }
 
-/** What was done at a car and is not with the server yet: which car, what and when, and why it needs the user. */
+/** An act that the server does not have yet: the car, what was done and when, and why it needs the user. */
 export const ActRow = observer(function ActRow({ act, acts }: ActRowProps) {
   const { errors } = useStore();
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ interface NotFoundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says with a note that the car is not there. */
+/** The dialog that reports, with a note, that the car is not there. */
 export const NotFoundDialog = observer(function NotFoundDialog(props: NotFoundDialogProps) {
   const { item, regionCode, zone, onClose } = props;
   const { removals, errors } = useStore();

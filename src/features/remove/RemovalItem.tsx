@@ -124,14 +124,14 @@ interface ActStateProps {
   readonly children: Elements;
 }
 
-/** What the user did at this car, as long as the server does not have it. */
+/** The user's act at this car, until the server has it. */
 const ActState = observer(function ActState({ act, children }: ActStateProps) {
   const { removals, errors } = useStore();
   const { t } = useTranslation();
   const undo = useRef<HTMLButtonElement>(null);
   const { acts } = removals;
   const canUndo = acts?.canUndo(act) === true;
-  // The pressed button is gone.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (document.activeElement === document.body) undo.current?.focus();
   }, []);

@@ -27,12 +27,12 @@ export const RemovalList = observer(function RemovalList({ items, regionCode }: 
     <>
       <ul className="tb-remove__list" aria-label={t('removal.title')}>
         {items.slice(0, shown).map((item) => (
-          <RemovalItem key={item.id} {...{ item, regionCode, zone }} onMissing={setMissing} />
+          <RemovalItem key={item.id} item={item} regionCode={regionCode} zone={zone} onMissing={setMissing} />
         ))}
       </ul>
       <div ref={end} />
       {missing === null ? null : (
-        <NotFoundDialog {...{ regionCode, zone }} item={missing} onClose={() => setMissing(null)} />
+        <NotFoundDialog item={missing} regionCode={regionCode} zone={zone} onClose={() => setMissing(null)} />
       )}
     </>
   );

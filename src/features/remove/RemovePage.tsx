@@ -6,12 +6,13 @@ import { EmptyState, ErrorBox, LoadingHourglass, Notice } from '../../components
 import { useAddressParams } from '../../components/field/useAddressParams';
 import { Card, ScreenHeading, useScrollRestoration } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
+import { useAgo } from '../../i18n/useAgo';
 import { LIST_REGION } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { RemovalList } from './RemovalList';
 import './remove.css';
 
-/** `/remove`: the boots of a region that are to be taken off their cars, for a phone in the rain. */
+/** `/remove`: the boots of a region that are to be taken off their cars. */
 export const RemovePage = observer(function RemovePage() {
   const { removals, regions } = useStore();
   const { t } = useTranslation();
@@ -82,23 +83,13 @@ const Removals = observer(function Removals() {
   );
 });
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Without a network, says how old the list is. */
+/** How old the list is, if a newer one could not be loaded. */
 const OldList = observer(function OldList() {
   const { removals, time } = useStore();
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { oldSince } = removals;
+  const ago = useAgo(time, oldSince);
   if (oldSince === undefined) return null;
-  const age = Math.max(0, time.now - oldSince);
-  const format = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'always' });
-  const ago =
-    age < MINUTE_MS
-      ? t('boot.list.momentAgo')
-      : age < HOUR_MS
-        ? format.format(-Math.floor(age / MINUTE_MS), 'minute')
-        : format.format(-Math.floor(age / HOUR_MS), 'hour');
   return (
     <Notice
       role="status"

@@ -62,7 +62,7 @@ const NOT_LISTED = new Set([
   'EVIDENCE_MADE',
 ]);
 const CLOSES = new Set(['RELEASED', 'CANCELLED']);
-/** What happens to a boot after it was closed, and is news also to the page that closed it. */
+/** Changes after a boot was closed, which the page that closed it shows too. */
 const AFTER_CLOSING = new Set([
   'REMOVAL_TAKEN',
   'REMOVAL_LEFT',

@@ -19,7 +19,7 @@ export interface NoteValues {
 export interface ReasonValues {
   reason: string;
 }
-/** What is said when a boot is reopened. `onAgain`: it was taken off, and is on the car again. */
+/** The form of a reopening. `onAgain`: the boot was taken off, and is on the car again. */
 export interface ReopenValues extends ReasonValues {
   onAgain: boolean;
 }

@@ -12,7 +12,7 @@ import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 import type { BrowserPage } from '../page/BrowserPage';
 import type { RemovalActs } from './RemovalActs';
 
-/** What is told to the others before anybody acts at the car. */
+/** What a user tells the others before acting at a car. */
 type Turn = 'take' | 'leave' | 'request';
 
 export interface RemovalsDeps {
@@ -47,7 +47,7 @@ const NONE: readonly RemovalItem[] = [];
 
 /** The boots of one region that are still on a car after their release or cancellation. */
 export class RemovalsStore {
-  /** What the user did at the cars; null until its code is loaded. */
+  /** The acts that this device stores; null until their code is loaded. */
   acts: RemovalActs | null = null;
   readonly live: LiveStore;
   private picked: string | undefined = undefined;
@@ -129,7 +129,7 @@ export class RemovalsStore {
     return regions.find((code) => code === wanted) ?? regions[0];
   }
 
-  /** What I took first, then by due time, as the server lists them. */
+  /** The user's own first, then by due time, as the server lists them. */
   get items(): readonly RemovalItem[] {
     const all = this.isCurrent ? (this.state.value ?? NONE) : NONE;
     return [...all.filter((item) => this.isMine(item)), ...all.filter((item) => !this.isMine(item))];
@@ -163,18 +163,18 @@ export class RemovalsStore {
     return this.hasValues && (isOld || this.isCopy) ? this.loadedTime : undefined;
   }
 
-  /** Whether the user is the one who took it. */
+  /** Whether the user has taken it. */
   isMine({ removal }: RemovalItem): boolean {
     const me = this.deps.loginUser.user?.shortName;
     return removal.state === 'TAKEN' && me != null && removal.takenBy === me;
   }
 
-  /** What is being sent about a boot, or undefined. */
+  /** What the user is telling the others about a boot; undefined if nothing is being sent. */
   turnOf(bootId: number): Turn | undefined {
     return this.turns.get(bootId);
   }
 
-  /** Opens the acts that this device has stored, and reads the list from now on. Does nothing without the feature. */
+  /** Loads the stored acts, and keeps the list up to date from now on. Does nothing without the feature. */
   open(): void {
     if (this.regions.length === 0 || this.stops.length > 0) return;
     const { page } = this.deps;
@@ -194,7 +194,7 @@ export class RemovalsStore {
     return this.opening;
   }
 
-  /** Shows another region. Ignores one where the user may not remove boots. */
+  /** Shows another region, if the user may remove boots there. */
   pick(region: string): void {
     if (!this.deps.loginUser.has('removal')) return;
     if (!this.deps.permissions.has(region, 'RELEASE_REMOVAL')) return;
@@ -222,7 +222,7 @@ export class RemovalsStore {
     });
   }
 
-  /** Tells the others that I go to this car. */
+  /** Tells the others that the user is going to this car. */
   take(bootId: number): Promise<void> {
     return this.send(bootId, 'take');
   }

@@ -3,7 +3,7 @@ import { entered } from '../../domain/equalText';
 import type { FieldErrors } from '../../domain/validation/fieldError';
 import type { RemovalRule } from '../../domain/wire/region';
 
-/** The form values of a region's rule for taking boots off; the minutes are the typed text, the times `HH:mm`. */
+/** The form values of a region's rule for taking boots off. Minutes are typed text; times are `HH:mm`. */
 export interface RemovalValues {
   /** Blank if the region has no rule. */
   readonly minutes: string;

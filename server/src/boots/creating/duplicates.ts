@@ -101,7 +101,11 @@ export async function refuseDuplicate(
     ? `This vehicle (${license}) is booted already, as ${refNum} on ${when}${who}`
     : `This vehicle (${license}) was ${how} as ${refNum} on ${when}, but its boot is not off yet`;
   const duplicateOf: DuplicateBoot['duplicateOf'] = {
-    ...{ id: isSeen ? id : null, refNum, license, bootTime, by },
+    id: isSeen ? id : null,
+    refNum,
+    license,
+    bootTime,
+    by,
     sameCompany: companyId === viewer.company.id,
     status: isActive ? 'ACTIVE' : 'TO_REMOVE',
   };

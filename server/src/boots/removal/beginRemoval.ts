@@ -49,7 +49,13 @@ export async function beginRemoval(
   await trx
     .insertInto('removal')
     .values({
-      ...{ bootId: boot.id, regionId: boot.regionId, why, askedAt, dueAt, takenAt: null, takenBy: null },
+      bootId: boot.id,
+      regionId: boot.regionId,
+      why,
+      askedAt,
+      dueAt,
+      takenAt: null,
+      takenBy: null,
       ...(isOff
         ? { state: 'OFF', offAt: closedAt, offBy: by, atClosing: 1 }
         : { state: 'WAITING', offAt: null, offBy: null }),
@@ -59,7 +65,9 @@ export async function beginRemoval(
   await recordEvent(trx, { ...event, kind: 'REMOVAL_BEGUN', details, entries: [] });
   if (!isOff) return;
   await recordEvent(trx, {
-    ...{ ...event, kind: 'BOOT_OFF', details: { offAt: closedAt, atClosing: true, note: null } },
+    ...event,
+    kind: 'BOOT_OFF',
+    details: { offAt: closedAt, atClosing: true, note: null },
     entries: [{ kind: 'BOOT_OFF' }],
   });
 }

@@ -11,12 +11,13 @@ import type { ChangedReply, ReasonBody } from '../../../../src/domain/wire/recor
 import type { NotFoundBody, OffBody } from '../../../../src/domain/wire/removals';
 import type { Viewer } from '../../access/viewer';
 import type { Db } from '../../db/database';
+import type { BootEventTable } from '../../db/schema';
 import { forbidden, HttpError, notFound, REFUSALS } from '../../http/httpError';
 import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import type { ValidParts } from '../../validate/validate';
 import { notActive } from '../closing/closeBoot';
 import type { FromTheKerb } from '../creating/fromTheKerb';
-import { recordEvent } from '../bootEvents';
+import { recordEvent, type NewEntry } from '../bootEvents';
 import { changedMeanwhile, sayWhen, visibleBoot, type StoredBoot } from '../storedBoot';
 import type { Recorded } from '../submissions';
 import { namedRemovals, removalRule, type NamedRemoval } from './storedRemoval';
@@ -37,12 +38,25 @@ const removed = (boot: StoredBoot, at: number): Recorded => {
   const answer: ChangedReply = { time: wireTime(at, boot.zoneId) };
   return { bootId: boot.id, refNum: boot.refNum, answer };
 };
+
+/** Records an act in the boot's history and in the audit trail. @returns its answer */
+async function recordAct(
+  trx: Db,
+  boot: StoredBoot,
+  act: { readonly kind: NewEntry['kind'] & BootEventTable['kind']; readonly at: number; readonly by: number },
+  details: object = {},
+  note: string | null = null,
+): Promise<Recorded> {
+  await recordEvent(trx, { ...act, bootId: boot.id, details, entries: [{ kind: act.kind, note }] });
+  return removed(boot, act.at);
+}
+
 const kerbOf = ({ keptAt, sentAt }: KerbTimes) => ({
   ...(keptAt === null ? {} : { keptAt }),
   ...(sentAt === null ? {} : { sentAt }),
 });
 
-/** The boot whose removal to change. @throws HttpError 404 if it may not be seen; 403 without the permission */
+/** The boot whose removal is to change. @throws HttpError 404 if it may not be seen; 403 without the permission */
 async function bootToRemove(db: Db, viewer: Viewer, bootId: number): Promise<StoredBoot> {
   const boot = await visibleBoot(db, viewer, bootId);
   if (!holds(viewer.permissions, boot.regionCode, 'RELEASE_REMOVAL')) throw forbidden(REFUSALS.permission);
@@ -88,7 +102,7 @@ const tooLate = (boot: StoredBoot, row: NamedRemoval) =>
   new HttpError(409, row.state === 'OFF' ? isOff(boot, row) : isTaken(boot, row));
 
 /**
- * Checks and returns the function that takes a removal on for the viewer. Taking one's own again changes nothing.
+ * Checks the request, and returns the function that gives the removal to the viewer, who may have it already.
  * @throws HttpError 404, 403; the function throws 409 if somebody else has taken it, or the boot is off or active
  */
 export async function prepareTake({ db, clock }: Context, viewer: Viewer, bootId: number): Promise<Work> {
@@ -106,16 +120,12 @@ export async function prepareTake({ db, clock }: Context, viewer: Viewer, bootId
       if (row.state !== 'TAKEN' || row.takenBy !== viewer.id) throw tooLate(boot, row);
       return removed(boot, row.takenAt ?? now);
     }
-    await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'REMOVAL_TAKEN', details: {}, at: now, by: viewer.id },
-      entries: [{ kind: 'REMOVAL_TAKEN' }],
-    });
-    return removed(boot, now);
+    return recordAct(trx, boot, { kind: 'REMOVAL_TAKEN', at: now, by: viewer.id });
   };
 }
 
 /**
- * Checks and returns the function that leaves the viewer's removal to others. Leaving what nobody took changes nothing.
+ * Checks the request, and returns the function that gives the viewer's removal back. If nobody has it, nothing changes.
  * @throws as `prepareTake`
  */
 export async function prepareLeave({ db, clock }: Context, viewer: Viewer, bootId: number): Promise<Work> {
@@ -134,11 +144,7 @@ export async function prepareLeave({ db, clock }: Context, viewer: Viewer, bootI
       if (row.state === 'OFF' || row.state === 'TAKEN') throw tooLate(boot, row);
       return removed(boot, now);
     }
-    await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'REMOVAL_LEFT', details: {}, at: now, by: viewer.id },
-      entries: [{ kind: 'REMOVAL_LEFT' }],
-    });
-    return removed(boot, now);
+    return recordAct(trx, boot, { kind: 'REMOVAL_LEFT', at: now, by: viewer.id });
   };
 }
 
@@ -156,8 +162,8 @@ export function offFaults({ dateTime, note }: ValidParts<OffBody>): Fault[] {
 }
 
 /**
- * Checks and returns the function that records a boot as off. Whoever comes second is told who was first, and what they
- * reported becomes a note.
+ * Checks the request, and returns the function that records a boot as off. Whoever comes second is told who was first,
+ * and their report becomes a note.
  * @throws HttpError 404, 403; 400 naming each wrong field
  */
 export async function prepareOff(
@@ -195,15 +201,17 @@ export async function prepareOff(
       .executeTakeFirstOrThrow();
     // Reopened and closed again since the time was checked.
     if (stands !== closedRecordedAt) throw await changedMeanwhile(trx, boot);
-    await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'BOOT_OFF', details: { offAt, note, ...kerbOf(kerb) } },
-      ...{ at: now, by: viewer.id, entries: [{ kind: 'BOOT_OFF', note }] },
-    });
-    return removed(boot, now);
+    return recordAct(
+      trx,
+      boot,
+      { kind: 'BOOT_OFF', at: now, by: viewer.id },
+      { offAt, note, ...kerbOf(kerb) },
+      note,
+    );
   };
 }
 
-/** Keeps what was reported of a boot that is off already or was reopened. @throws HttpError 404 if there was no removal */
+/** Stores a late report about a boot that is already off or was reopened. @throws HttpError 404 if there was no removal */
 async function tooLateOff(
   trx: Db,
   viewer: Viewer,
@@ -215,14 +223,11 @@ async function tooLateOff(
   const refusal = isTwice ? isOff(boot, row) : await reopenedAs(trx, boot);
   const said = `${showInstant(offAt, boot.zoneId)} by ${viewer.shortName}${note === null ? '' : `: ${note}`}`;
   const text = `${isTwice ? 'Also reported' : 'Reported'} off ${said}`;
-  await recordEvent(trx, {
-    ...{ bootId: boot.id, kind: 'NOTE', details: { note: text }, at: now, by: viewer.id },
-    entries: [{ kind: 'NOTE', note: text }],
-  });
-  return { ...removed(boot, now), refusal };
+  const act = { kind: 'NOTE', at: now, by: viewer.id } as const;
+  return { ...(await recordAct(trx, boot, act, { note: text }, text)), refusal };
 }
 
-/** @throws HttpError unless it is a 409 that can be told later */
+/** The reason for which a late report is refused. @throws HttpError 404 if there was no removal */
 async function reopenedAs(trx: Db, boot: StoredBoot): Promise<string> {
   const error = await noRemoval(trx, boot);
   if (error.status !== 409) throw error;
@@ -235,7 +240,7 @@ export function notFoundFaults({ note }: ValidParts<NotFoundBody>): Fault[] {
 }
 
 /**
- * Checks and returns the function that records that the car is not there. Nobody has taken the removal then.
+ * Checks the request, and returns the function that records that the car is not there. Nobody has the removal then.
  * @throws HttpError 404, 403, 400; the function throws 409 if the boot is off or active
  */
 export async function prepareNotFound(
@@ -256,16 +261,18 @@ export async function prepareNotFound(
       .where('state', 'in', STILL_ON)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw tooLate(boot, await removalNow(trx, boot));
-    await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'BOOT_NOT_FOUND', details: { note, ...kerbOf(kerb) } },
-      ...{ at: now, by: viewer.id, entries: [{ kind: 'BOOT_NOT_FOUND', note }] },
-    });
-    return removed(boot, now);
+    return recordAct(
+      trx,
+      boot,
+      { kind: 'BOOT_NOT_FOUND', at: now, by: viewer.id },
+      { note, ...kerbOf(kerb) },
+      note,
+    );
   };
 }
 
 /**
- * Checks and returns the function that takes back that a boot is off: it is waiting again, by the same clock.
+ * Checks the request, and returns the function that makes a removal wait again. Its times stay as they were.
  * @throws HttpError 404, 403, 400; the function throws 409 if the boot is not off
  */
 export async function prepareBack(
@@ -289,16 +296,12 @@ export async function prepareBack(
       await removalNow(trx, boot);
       throw new HttpError(409, `Boot ${boot.refNum} is not off`);
     }
-    await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'REMOVAL_BACK', details: { reason }, at: now, by: viewer.id },
-      entries: [{ kind: 'REMOVAL_BACK', note: reason }],
-    });
-    return removed(boot, now);
+    return recordAct(trx, boot, { kind: 'REMOVAL_BACK', at: now, by: viewer.id }, { reason }, reason);
   };
 }
 
 /**
- * Checks and returns the function that records that the motorist of an active boot is waiting. The first time counts.
+ * Checks the request, and returns the function that records that the motorist is waiting. The first time counts.
  * @throws HttpError 404 if the boot may not be seen, or its region does not count from the request; the function throws
  *   409 if the boot is closed
  */
@@ -329,10 +332,6 @@ export async function prepareRequest({ db, clock }: Context, viewer: Viewer, boo
         .executeTakeFirstOrThrow();
       return removed(boot, askedAt);
     }
-    await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'REMOVAL_REQUESTED', details: {}, at: now, by: viewer.id },
-      entries: [{ kind: 'REMOVAL_REQUESTED' }],
-    });
-    return removed(boot, now);
+    return recordAct(trx, boot, { kind: 'REMOVAL_REQUESTED', at: now, by: viewer.id });
   };
 }

@@ -34,11 +34,18 @@ export function presentRemoval(row: Omit<NamedRemoval, 'bootId' | 'takenBy'>, zo
   const utc = (at: number | null) => (at === null ? null : utcTime(at));
   const { state, why, askedAt, dueAt, takenAt, offAt, takerName, removerName } = row;
   return {
-    ...{ state, why },
-    ...{ askedTime: wireTime(askedAt, zoneId), askedTimeUtc: utcTime(askedAt) },
-    ...{ dueTime: local(dueAt), dueTimeUtc: utc(dueAt) },
-    ...{ takenBy: takerName, takenTime: local(takenAt), takenTimeUtc: utc(takenAt) },
-    ...{ offTime: local(offAt), offTimeUtc: utc(offAt), offBy: removerName },
+    state,
+    why,
+    askedTime: wireTime(askedAt, zoneId),
+    askedTimeUtc: utcTime(askedAt),
+    dueTime: local(dueAt),
+    dueTimeUtc: utc(dueAt),
+    takenBy: takerName,
+    takenTime: local(takenAt),
+    takenTimeUtc: utc(takenAt),
+    offTime: local(offAt),
+    offTimeUtc: utc(offAt),
+    offBy: removerName,
   };
 }
 

@@ -293,9 +293,9 @@ export interface RemovalTable {
   /** The boot's region. */
   regionId: number;
   state: RemovalState;
-  /** What it follows; null while the boot is active and its motorist is waiting. */
+  /** What began it; null while the boot is active and its motorist is waiting. */
   why: 'RELEASED' | 'CANCELLED' | null;
-  /** When it was asked for, and when the boot must be off. Neither moves. */
+  /** When it was asked for, and when the boot must be off. Neither changes. */
   askedAt: Epoch;
   dueAt: Epoch | null;
   takenAt: Epoch | null;

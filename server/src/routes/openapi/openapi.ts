@@ -149,7 +149,9 @@ const SEEN = {
 
 /** The headers with the times of what a device stored before it sent it. */
 const KERB_TIMES = [KEPT_AT_HEADER, SENT_AT_HEADER].map((name) => ({
-  ...{ name, in: 'header', required: false },
+  name,
+  in: 'header',
+  required: false,
   schema: { ...text, format: 'date-time' },
 }));
 
@@ -190,7 +192,10 @@ const raw = (type: string): Json => ({ description: 'Success', content: { [type]
 
 function picture(id: string, summary: string): Described {
   return {
-    ...{ id, summary, tag: 'Photos', failure: 'text' },
+    id,
+    summary,
+    tag: 'Photos',
+    failure: 'text',
     parameters: [inPath('fileId', number), { name: 'If-None-Match', in: 'header', schema: text }],
     success: raw(PICTURE_TYPE),
     also: { 304: { description: 'The copy that the caller has is still current' } },
@@ -201,7 +206,10 @@ const FORM = { type: 'object', properties: { file: { ...text, format: 'binary' }
 /** Routes that neither accept nor return JSON or text, by method and pattern. */
 const RAW: Readonly<Record<string, Described>> = {
   [`POST ${UPLOAD_PATTERN}`]: {
-    ...{ id: 'upload', summary: 'Takes a picture, once', tag: 'Photos', failure: 'text' },
+    id: 'upload',
+    summary: 'Takes a picture, once',
+    tag: 'Photos',
+    failure: 'text',
     parameters: [inPath('token', text)],
     requestBody: { required: true, content: { 'multipart/form-data': { schema: FORM } } },
     success: {
@@ -212,28 +220,43 @@ const RAW: Readonly<Record<string, Described>> = {
   [`GET ${PHOTO_PATTERN}`]: picture('photo', 'A photo'),
   [`GET ${THUMB_PATTERN}`]: picture('thumb', 'A small picture of a photo'),
   [`GET ${DOCUMENT_PATTERN}`]: {
-    ...{ id: 'document', summary: 'An agreement as it was shown', tag: 'Agreement', failure: 'text' },
+    id: 'document',
+    summary: 'An agreement as it was shown',
+    tag: 'Agreement',
+    failure: 'text',
     parameters: [inPath('towCompanyId', number), inPath('documentId', number)],
     success: raw('application/pdf'),
   },
   [`GET ${LIVE_PATH}`]: {
-    ...{ id: 'live', summary: 'A WebSocket that announces changes of boots', tag: 'Boots', failure: 'text' },
+    id: 'live',
+    summary: 'A WebSocket that announces changes of boots',
+    tag: 'Boots',
+    failure: 'text',
     parameters: [],
     status: 101,
     success: { description: 'The connection is a WebSocket' },
   },
   [`GET ${RECEIPT_PATTERN}`]: {
-    ...{ id: 'receipt', summary: 'The receipt of a released boot', tag: 'Records', failure: 'text' },
+    id: 'receipt',
+    summary: 'The receipt of a released boot',
+    tag: 'Records',
+    failure: 'text',
     parameters: [inPath('bootId', number), ...parametersOf(ReceiptQuery, 'query')],
     success: raw('application/pdf'),
   },
   [`GET ${EVIDENCE_PATTERN}`]: {
-    ...{ id: 'evidence', summary: 'All evidence of a boot', tag: 'Records', failure: 'text' },
+    id: 'evidence',
+    summary: 'All evidence of a boot',
+    tag: 'Records',
+    failure: 'text',
     parameters: [inPath('bootId', number), ...parametersOf(EvidenceQuery, 'query')],
     success: raw('application/zip'),
   },
   [`GET ${PATH}`]: {
-    ...{ id: 'openapi', summary: 'This document', tag: 'Description', failure: 'text' },
+    id: 'openapi',
+    summary: 'This document',
+    tag: 'Description',
+    failure: 'text',
     parameters: [],
     success: { description: 'Success', content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
   },

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
-import { useAgo } from '../useAgo';
+import { useAgo } from '../../../i18n/useAgo';
 import { useStore } from '../../../stores/context';
 
 /**
@@ -9,9 +9,9 @@ import { useStore } from '../../../stores/context';
  * the server is reported below, with its own button.
  */
 export const OfflineBoot = observer(function OfflineBoot() {
-  const { bootDetails } = useStore();
+  const { bootDetails, time } = useStore();
   const { t } = useTranslation();
-  const ago = useAgo(bootDetails.offlineSince);
+  const ago = useAgo(time, bootDetails.offlineSince);
   if (bootDetails.offlineSince === undefined) return null;
   return (
     <div role="status" className="tb-boots__left-out">

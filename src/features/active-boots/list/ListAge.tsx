@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../stores/context';
-import { useAgo } from '../useAgo';
+import { useAgo } from '../../../i18n/useAgo';
 
 const MINUTE_MS = 60_000;
 
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 export const ListAge = observer(function ListAge({ loadedAt }: { readonly loadedAt: number }) {
   const { time } = useStore();
   const { t } = useTranslation();
-  const ago = useAgo(loadedAt, 'short');
+  const ago = useAgo(time, loadedAt, 'short');
   const isNew = time.now - loadedAt < MINUTE_MS;
   return <span>{isNew ? t('boot.list.updatedNow') : t('boot.list.updated', { ago })}</span>;
 });

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../components/button';
 import { ErrorBox, Notice } from '../../../components/feedback';
 import { useIsOnline } from '../../../components/layout/useIsOnline';
 import { useStore } from '../../../stores/context';
-import { useAgo } from '../useAgo';
+import { useAgo } from '../../../i18n/useAgo';
 
 /** Says why the list could not be loaded, in its own box. Without a connection, says how old the shown list is. */
 export const ListFailure = observer(function ListFailure() {
@@ -23,8 +23,8 @@ export const ListFailure = observer(function ListFailure() {
 });
 
 const OfflineList = observer(function OfflineList() {
-  const { activeBoots } = useStore();
-  const ago = useAgo(activeBoots.loadedAt);
+  const { activeBoots, time } = useStore();
+  const ago = useAgo(time, activeBoots.loadedAt);
   const isOnline = useIsOnline();
   const { t } = useTranslation();
   return (

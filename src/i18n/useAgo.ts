@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { useStore } from '../../stores/context';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * How long ago an instant was, in words. For use in observer components, which render again as time passes.
+ * @param time the current time, milliseconds since the epoch
  * @param at milliseconds since the epoch; if undefined, the text is empty
  */
-export function useAgo(at: number | undefined, style: 'long' | 'short' = 'long'): string {
-  const { time } = useStore();
+export function useAgo(
+  time: { readonly now: number },
+  at: number | undefined,
+  style: 'long' | 'short' = 'long',
+): string {
   const { t, i18n } = useTranslation();
   if (at === undefined) return '';
   const age = Math.max(0, time.now - at);
