@@ -1,5 +1,5 @@
 import { BODY, client, failure } from '../testing/apiClient';
-import { html, json, plain } from '../testing/FakeFetch';
+import { html, json, plain } from '../testing/browser/FakeFetch';
 import { HttpError, SessionLostError } from './errors';
 
 const LIST = '/api-web/api/boot/get-region/SF';

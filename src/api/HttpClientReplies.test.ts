@@ -1,5 +1,5 @@
 import { BODY, client, failure } from '../testing/apiClient';
-import { type FakeFetch, html, json, plain } from '../testing/FakeFetch';
+import { type FakeFetch, html, json, plain } from '../testing/browser/FakeFetch';
 import { ConnectionError, HttpError, TextReplyError, UnexpectedReplyError } from './errors';
 
 const LIST = '/api-web/api/boot/get-region/SF';

@@ -1,4 +1,4 @@
-import { FakeFetch, json, plain } from '../testing/FakeFetch';
+import { FakeFetch, json, plain } from '../testing/browser/FakeFetch';
 import { wholeApi, type WholeApi } from '../testing/wholeApi';
 import { setupCalls } from '../domain/wire/calls/setup';
 import type { ApiOf } from './Api';

@@ -1,5 +1,5 @@
 import { client, failure } from '../testing/apiClient';
-import { html, json, plain, type Answer } from '../testing/FakeFetch';
+import { html, json, plain, type Answer } from '../testing/browser/FakeFetch';
 import { wholeApi } from '../testing/wholeApi';
 import { ConnectionError } from './errors';
 

@@ -4,7 +4,7 @@ import type { LoginUser } from '../domain/wire/session';
 import { ENTRY_VERSION } from '../stores/device/EntryStorage';
 import { anOutboxEntry, aRegion, aUser, NOW, permissionsIn } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
-import { FakePage } from '../testing/FakePage';
+import { FakePage } from '../testing/browser/FakePage';
 import { MemoryDevice } from '../testing/memoryDevice';
 import { deskWindow, narrowWindow } from '../testing/windowKinds';
 import { renderApp } from '../testing/render';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { FakeInstaller } from '../testing/FakeInstaller';
-import { FakeLive } from '../testing/FakeLive';
-import { FakePagesWorker } from '../testing/FakePagesWorker';
+import { FakeInstaller } from '../testing/browser/FakeInstaller';
+import { FakeLive } from '../testing/browser/FakeLive';
+import { FakePagesWorker } from '../testing/browser/FakePagesWorker';
 import { demoAccounts } from '../testing/fakeApi/demo';
 import { MemoryDevice } from '../testing/memoryDevice';
 import { renderApp } from '../testing/render';

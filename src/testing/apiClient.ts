@@ -1,4 +1,4 @@
-import { FakeFetch } from './FakeFetch';
+import { FakeFetch } from './browser/FakeFetch';
 import { wholeApi } from './wholeApi';
 
 /** The API on a fake network, with its recorded events. */

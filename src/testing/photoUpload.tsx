@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { TextReplyError } from '../api/errors';
 import { PhotoUpload } from '../components/photos/upload/PhotoUpload';
 import { PhotoUploadsStore, type PhotoDeps, type PhotoStorage } from '../stores/photos/PhotoUploadsStore';
-import { FakeXhr, installFakeXhr } from './fakeXhr';
+import { FakeXhr, installFakeXhr } from './browser/fakeXhr';
 import './i18n';
 
 /** Sends uploads to a fake. Call it at the top of a test file. */

@@ -13,10 +13,10 @@ import { StoreProvider } from '../stores/context';
 import type { Device } from '../stores/device/Device';
 import { RootStore, type RootStoreDeps } from '../stores/RootStore';
 import { FakeBackend, type DemoAccount } from './fakeApi';
-import { FakeInstaller } from './FakeInstaller';
-import { FakeLive } from './FakeLive';
-import { FakePage } from './FakePage';
-import { FakePagesWorker } from './FakePagesWorker';
+import { FakeInstaller } from './browser/FakeInstaller';
+import { FakeLive } from './browser/FakeLive';
+import { FakePage } from './browser/FakePage';
+import { FakePagesWorker } from './browser/FakePagesWorker';
 import { testI18n } from './i18n';
 import { MemoryDevice } from './memoryDevice';
 

@@ -1,4 +1,4 @@
-import { FakeCameras } from '../../testing/fakeCamera';
+import { FakeCameras } from '../../testing/browser/fakeCamera';
 import { Camera, type CameraProblem, type CameraState } from './Camera';
 
 class FakeVisibility extends EventTarget {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ConnectionError } from '../../api/errors';
 import { aBoot, aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
-import { FakeLive } from '../../testing/FakeLive';
+import { FakeLive } from '../../testing/browser/FakeLive';
 import { renderApp } from '../../testing/render';
 import { saying } from '../../testing/saying';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../../api/errors';
 import { FakeBackend } from '../../testing/fakeApi';
-import { FakePage } from '../../testing/FakePage';
+import { FakePage } from '../../testing/browser/FakePage';
 import { renderApp } from '../../testing/render';
 
 const open = (backend = new FakeBackend({ user: 'newcompany' }), query = '') =>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aBoot, aUser } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
-import { FakeXhr } from '../../testing/fakeXhr';
+import { FakeXhr } from '../../testing/browser/fakeXhr';
 import { choose, photo, requests, withFakeUploads } from '../../testing/photoUpload';
 import { renderApp } from '../../testing/render';
 

@@ -4,7 +4,7 @@ import type { Permission } from '../../domain/permissions';
 import type { LoginUser } from '../../domain/wire/session';
 import { aBoot, aRegion, aRemoval, aUser, NOW, permissionsIn, type StoredBoot } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
-import { FakeLive } from '../../testing/FakeLive';
+import { FakeLive } from '../../testing/browser/FakeLive';
 import { MemoryDevice } from '../../testing/memoryDevice';
 import { fakeDevice, renderApp } from '../../testing/render';
 

@@ -1,5 +1,5 @@
 import { runInAction, observable } from 'mobx';
-import { FakeLive } from '../../testing/FakeLive';
+import { FakeLive } from '../../testing/browser/FakeLive';
 import type { BootListSource } from '../../domain/boot/listSource';
 import { LiveStore, type LiveDeps } from './LiveStore';
 

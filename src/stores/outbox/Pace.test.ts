@@ -1,5 +1,5 @@
 import { NOW } from '../../testing/builders';
-import { FakeLive } from '../../testing/FakeLive';
+import { FakeLive } from '../../testing/browser/FakeLive';
 import { Pace } from './Pace';
 
 function aPace() {

@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import { FakePage } from '../../testing/FakePage';
+import { FakePage } from '../../testing/browser/FakePage';
 import { ClockStore } from './ClockStore';
 
 function aClock() {

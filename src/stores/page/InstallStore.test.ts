@@ -1,4 +1,4 @@
-import { FakeInstaller } from '../../testing/FakeInstaller';
+import { FakeInstaller } from '../../testing/browser/FakeInstaller';
 import { InstallStore } from './InstallStore';
 
 function texts() {

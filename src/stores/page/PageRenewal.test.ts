@@ -1,5 +1,5 @@
-import { FakePage } from '../../testing/FakePage';
-import { FakePagesWorker } from '../../testing/FakePagesWorker';
+import { FakePage } from '../../testing/browser/FakePage';
+import { FakePagesWorker } from '../../testing/browser/FakePagesWorker';
 import { PageRenewal } from './PageRenewal';
 import { UnfinishedWork } from './UnfinishedWork';
 

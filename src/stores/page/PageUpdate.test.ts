@@ -1,5 +1,5 @@
-import { FakePage } from '../../testing/FakePage';
-import { FakePagesWorker } from '../../testing/FakePagesWorker';
+import { FakePage } from '../../testing/browser/FakePage';
+import { FakePagesWorker } from '../../testing/browser/FakePagesWorker';
 import { PageUpdate } from './PageUpdate';
 import { UnfinishedWork } from './UnfinishedWork';
 

@@ -1,4 +1,4 @@
-import { FakePage } from '../../testing/FakePage';
+import { FakePage } from '../../testing/browser/FakePage';
 import { SessionCookieWatcher } from './SessionCookieWatcher';
 
 const SETTINGS = {

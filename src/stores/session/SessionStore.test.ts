@@ -1,7 +1,7 @@
 import { HttpError } from '../../api/errors';
 import { aUser, NEWTOW } from '../../testing/builders';
 import { FakeBackend, type FakeBackendOptions } from '../../testing/fakeApi';
-import { FakePage } from '../../testing/FakePage';
+import { FakePage } from '../../testing/browser/FakePage';
 import { AgreementDetour } from './AgreementDetour';
 import { LoginUserStore } from './LoginUserStore';
 import { SessionStore } from './SessionStore';

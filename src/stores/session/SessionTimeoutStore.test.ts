@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import { HttpError } from '../../api/errors';
 import { aUser, NOW } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
-import { FakePage } from '../../testing/FakePage';
+import { FakePage } from '../../testing/browser/FakePage';
 import { LoginUserStore } from './LoginUserStore';
 import { SessionTimeoutStore } from './SessionTimeoutStore';
 import type { LoginUser } from '../../domain/wire/session';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeXhr } from '../../../testing/fakeXhr';
+import { FakeXhr } from '../../../testing/browser/fakeXhr';
 import { choose, photo, requests, setUp, withFakeUploads } from '../../../testing/photoUpload';
 
 withFakeUploads();

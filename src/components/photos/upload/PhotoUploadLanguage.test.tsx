@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeXhr } from '../../../testing/fakeXhr';
+import { FakeXhr } from '../../../testing/browser/fakeXhr';
 import { testI18n } from '../../../testing/i18n';
 import { choose, photo, requests, setUp, withFakeUploads } from '../../../testing/photoUpload';
 import commonEs from '../../../../public/locales/es/common.json';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeXhr } from '../../../testing/fakeXhr';
+import { FakeXhr } from '../../../testing/browser/fakeXhr';
 import {
   choose,
   failures,

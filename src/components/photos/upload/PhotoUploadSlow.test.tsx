@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { FakeXhr } from '../../../testing/fakeXhr';
+import { FakeXhr } from '../../../testing/browser/fakeXhr';
 import { choose, failures, photo, setUp, withFakeUploads } from '../../../testing/photoUpload';
 
 withFakeUploads();

@@ -4,7 +4,7 @@ import type { LoginUser } from '../../../domain/wire/session';
 import type { RemovalRule } from '../../../domain/wire/region';
 import { aBoot, aRegion, aRemoval, aUser, permissionsIn, type StoredBoot } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
-import { FakeLive } from '../../../testing/FakeLive';
+import { FakeLive } from '../../../testing/browser/FakeLive';
 import { renderApp } from '../../../testing/render';
 
 const MAY: readonly Permission[] = [

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../../testing/addBootScreen';
 import { aUser } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
-import { withFakeCameras, withFakePictures } from '../../../testing/fakeCamera';
+import { withFakeCameras, withFakePictures } from '../../../testing/browser/fakeCamera';
 import { aPictureFile } from '../../../testing/picture';
 
 const cameras = withFakeCameras();

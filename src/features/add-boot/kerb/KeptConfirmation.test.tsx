@@ -4,7 +4,7 @@ import { open } from '../../../testing/addBootScreen';
 import type { RootStore } from '../../../stores/RootStore';
 import { aUser } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
-import { FakeInstaller } from '../../../testing/FakeInstaller';
+import { FakeInstaller } from '../../../testing/browser/FakeInstaller';
 import { fillIn } from '../../../testing/newBoot';
 import { aPictureFile } from '../../../testing/picture';
 import { saying } from '../../../testing/saying';

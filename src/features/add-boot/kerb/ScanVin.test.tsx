@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { box, open, picker } from '../../../testing/addBootScreen';
 import { aUser } from '../../../testing/builders';
-import { withFakeCameras, withFakeReader } from '../../../testing/fakeCamera';
+import { withFakeCameras, withFakeReader } from '../../../testing/browser/fakeCamera';
 
 const cameras = withFakeCameras();
 const codes = withFakeReader();

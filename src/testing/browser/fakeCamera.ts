@@ -1,4 +1,4 @@
-import { aPictureFile } from './picture';
+import { aPictureFile } from '../picture';
 
 /** A track of the fake camera. */
 export class FakeTrack extends EventTarget {

@@ -1,4 +1,4 @@
-import type { Installer } from '../stores/page/InstallStore';
+import type { Installer } from '../../stores/page/InstallStore';
 
 /** The browser's way to install the product, for tests. */
 export class FakeInstaller implements Installer {

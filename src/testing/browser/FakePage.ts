@@ -1,5 +1,5 @@
-import { browserPage } from '../app/platform/browserPage';
-import type { BrowserPage, SharedTexts, TabTexts } from '../stores/page/BrowserPage';
+import { browserPage } from '../../app/platform/browserPage';
+import type { BrowserPage, SharedTexts, TabTexts } from '../../stores/page/BrowserPage';
 
 /** A browser page for tests. It records navigations instead of following them, and its timers run only in `tick`. */
 export class FakePage implements BrowserPage {

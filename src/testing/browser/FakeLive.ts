@@ -1,5 +1,5 @@
-import type { LiveChange } from '../domain/wire/live';
-import type { LiveDeps, LiveListener } from '../stores/boots/LiveStore';
+import type { LiveChange } from '../../domain/wire/live';
+import type { LiveDeps, LiveListener } from '../../stores/boots/LiveStore';
 
 /** The server's end of the live list. Also controls the pauses before the page reconnects. */
 export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection'> {

@@ -1,4 +1,4 @@
-import type { PagesWorker, TakeOver } from '../stores/page/PagesWorker';
+import type { PagesWorker, TakeOver } from '../../stores/page/PagesWorker';
 
 /** A service worker for tests. It records its messages, and newer pages arrive when a test says so. */
 export class FakePagesWorker implements PagesWorker {
