@@ -12,6 +12,9 @@ import { ENGINES } from './browsers';
 import { button, choose, press, TEXT, type } from './controls';
 import { KEYS } from './webdriver';
 
+/** True once the form has these values. */
+const VALUES = `const values = [...document.querySelectorAll('main input')].map(({ value }) => value);
+return [...arguments].every((text) => values.includes(text))`;
 const SERVED_BY_WORKER = 'return navigator.serviceWorker?.controller?.state === "activated"';
 /** True once the row of this plate shows this state. */
 const ROW_SAYS = `const row = [...document.querySelectorAll('main section')].find((each) => each.innerText.includes(arguments[0]));
@@ -58,6 +61,7 @@ for (const engine of ENGINES) {
       await choose(page, 'Model', 'Camry');
       front.cut();
       await page.open(`${front.origin}/boot/add/SF`);
+      await page.until('what was chosen before', VALUES, 'Toyota');
       await type(page, 'License', 'KERB1');
       await choose(page, 'Body', 'Sedan');
       await choose(page, 'Color', 'Blue');
@@ -84,10 +88,7 @@ for (const engine of ENGINES) {
       await type(page, 'Address', '2 Market St');
       front.cut();
       await page.open(`${front.origin}/boot/add/SF`);
-      await page.until(
-        'the plate and the address',
-        `return ['KERB2', '2 Market St'].every((text) => [...document.querySelectorAll('main input')].some(({ value }) => value === text))`,
-      );
+      await page.until('the plate and the address', VALUES, 'KERB2', '2 Market St');
     });
   });
 }

@@ -1,4 +1,5 @@
 import { browserLocks } from './browserLocks';
+import type { WindowLocks } from '../../stores/device/Device';
 
 /** A browser's locks. Closing a window releases the locks that it holds. */
 class Locks {
@@ -11,7 +12,7 @@ class Locks {
       new Promise((_resolve, reject) => {
         const take = () => {
           this.held.set(name, window);
-          void hold();
+          void hold().then(() => this.release(name));
         };
         if (!this.held.has(name)) take();
         else {
@@ -24,11 +25,13 @@ class Locks {
   }
 
   close(window: object): void {
-    for (const [name, holder] of this.held) {
-      if (holder !== window) continue;
-      this.held.delete(name);
-      this.waiting.find((each) => each.name === name)?.take();
-    }
+    for (const [name, holder] of this.held) if (holder === window) this.release(name);
+  }
+
+  private release(name: string): void {
+    this.held.delete(name);
+    const next = this.waiting.findIndex((each) => each.name === name);
+    if (next >= 0) this.waiting.splice(next, 1)[0]?.take();
   }
 }
 
@@ -38,7 +41,10 @@ function twoWindows() {
   return {
     locks,
     first,
-    windows: [browserLocks(locks.of(first)), browserLocks(locks.of(second))] as const,
+    windows: [first, second].map((each) => browserLocks(locks.of(each), () => undefined)) as [
+      WindowLocks,
+      WindowLocks,
+    ],
   };
 }
 
@@ -60,6 +66,18 @@ test('a closing window releases its lock in time', async () => {
   const asked = [second.isElsewhere('draft'), second.take('draft')];
   locks.close(window);
   expect(await Promise.all(asked)).toEqual([false, true]);
+});
+
+test('a page that was left releases its names, even if the browser keeps it, and loads again if it is shown again', async () => {
+  const { locks, windows } = twoWindows();
+  const reload = jest.fn();
+  const left = browserLocks(locks.of({}), reload);
+  await left.take('draft');
+  const next = windows[0].take('draft');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await next).toBe(true);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('without locks, each window acts as the only one', async () => {

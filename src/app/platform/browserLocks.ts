@@ -9,9 +9,20 @@ const PATIENCE_MS = 500;
 /**
  * Names held through Web Locks, which the browser releases when the window closes or crashes. Without Web Locks (a
  * page not on https), every window acts as the only one.
+ * @param reload loads the page again, which then takes its names like any other
  */
-export function browserLocks(locks: LockManager | undefined): WindowLocks {
+export function browserLocks(
+  locks: LockManager | undefined,
+  reload: () => void = () => window.location.reload(),
+): WindowLocks {
   const own = new Set<string>();
+  // WebKit may keep a page that was left, with its locks, or release them only after the next page has asked.
+  const left = new Promise<void>((resolve) => {
+    window.addEventListener('pagehide', () => resolve(), { once: true });
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && own.size > 0) reload();
+  });
   const isElsewhere = async (name: string) => {
     const held = locks === undefined ? [] : ((await locks.query()).held ?? []);
     return !own.has(name) && held.some((lock) => lock.name === name);
@@ -24,11 +35,10 @@ export function browserLocks(locks: LockManager | undefined): WindowLocks {
           resolve(true);
           return;
         }
-        const hold = () => {
+        const hold = (): Promise<void> => {
           own.add(name);
           resolve(true);
-          // Never resolves: the lock is released with the window.
-          return new Promise<never>(() => undefined);
+          return left;
         };
         const waiting = new AbortController();
         setTimeout(() => waiting.abort(), PATIENCE_MS);
