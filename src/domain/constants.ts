@@ -58,6 +58,17 @@ export const RECORD_SEARCH = { maxLength: 60, vinEndMin: 4 } as const;
 /** The number of digits in a phone number, including the country code (ITU-T E.164). */
 export const PHONE_DIGITS = { min: 7, max: 15 } as const;
 
+/**
+ * The notice on a booted car: the length of each of a region's texts in one language and of a number that was put on by
+ * hand (characters), how many sheets are printed at once, and how much of what was printed is recorded (bytes).
+ */
+export const NOTICE = {
+  text: 2_000,
+  handNumber: 20,
+  copies: { min: 1, max: 5 },
+  factsBytes: 20_000,
+} as const;
+
 /** Payments of a release: the number of rows, the decimals, and the largest amount in cents. */
 export const PAYMENTS = { min: 1, max: 20, decimals: 2, maxCents: 9_999_999 } as const;
 

@@ -48,8 +48,10 @@ export type FieldErrorCode =
   | 'wholeNumberRange'
   | 'amountRange'
   | 'tooMany'
+  | 'tooLarge'
   | 'taken'
   | 'onlyOne'
+  | 'noticeNumber'
   | 'fixed';
 
 /** An error of a field: a code and the parameters of its sentence, apart from the field's name. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../constants';
 import { eachField, RECORDED_FIELDS, type RecordedField } from '../boot/fields';
+import { NoticeCharge } from './region';
 import { id, localDateTime, maybe, maybeEach, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
 /** The statuses of a boot. Other servers may not send them. */
@@ -69,6 +70,8 @@ export const CreateBootBody = v.object({
   position: maybe(Position),
   /** The active boot on the same vehicle that this one intentionally duplicates; true if its id is unknown. */
   duplicateOf: maybe(v.union([id, v.literal(true)])),
+  /** The number of the notice that was printed before the boot was recorded. */
+  noticeNumber: maybeText,
 });
 export type CreateBootBody = v.InferOutput<typeof CreateBootBody>;
 
@@ -200,6 +203,17 @@ const recorded = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, maybe
   Record<RecordedField, typeof maybeText>
 >;
 
+/** What a boot's notice says besides its own fields. */
+export const NoticeParts = v.object({
+  /** The company that booted the car. */
+  company: v.object({ name: maybeText, address: maybeText, phone: maybeText, licenseNumber: maybeText }),
+  /** The items of the total at the time of recording. */
+  charges: v.array(NoticeCharge),
+  /** Whether a correction has changed what the last notice says. */
+  isOutdated: v.boolean(),
+});
+export type NoticeParts = v.InferOutput<typeof NoticeParts>;
+
 export const BootDetails = v.object({
   id,
   ...recorded,
@@ -240,6 +254,10 @@ export const BootDetails = v.object({
   position: maybe(Position),
   /** The boot's removal; null if there is none. */
   removal: maybe(Removal),
+  /** The number of the boot's notice; null if it has none. */
+  noticeNumber: maybeText,
+  /** What a notice says besides the fields above; null if the region prints none. */
+  notice: maybe(NoticeParts),
   /** Increases with each correction, closing, reopening, payment and void. */
   version: maybeNumber,
 });

@@ -1,6 +1,7 @@
 import { agreementCalls } from './calls/agreement';
 import { bootCalls } from './calls/boots';
 import { csvCalls, moneyCalls } from './calls/money';
+import { noticeCalls } from './calls/notices';
 import { recordCalls } from './calls/records';
 import { removalCalls } from './calls/removals';
 import { sessionCalls } from './calls/session';
@@ -13,6 +14,7 @@ export {
   bootCalls,
   csvCalls,
   moneyCalls,
+  noticeCalls,
   recordCalls,
   removalCalls,
   sessionCalls,
@@ -33,6 +35,7 @@ export const calls = {
   ...bootCalls,
   ...recordCalls,
   ...removalCalls,
+  ...noticeCalls,
   ...agreementCalls,
   ...moneyCalls,
   ...csvCalls,

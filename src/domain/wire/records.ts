@@ -3,6 +3,7 @@ import { BOOT_FIELD_ORDER, specOf, type BootField } from '../boot/fields';
 import { LIMITS, RECORD_SEARCH } from '../constants';
 import { BOOT_STATUSES, Payment, queryFlag, Removal } from './boot';
 import { EXCEPTION_KINDS } from './money';
+import { PrintedNotice } from './notices';
 import { day, id, localDateTime, maybe, maybeFlag, maybeText, pageSize, text } from './schema';
 
 const orNull = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
@@ -130,6 +131,7 @@ export const ENTRY_KINDS = [
   'BOOT_NOT_FOUND',
   'BOOT_OFF',
   'REMOVAL_BACK',
+  'NOTICE_PRINTED',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -174,6 +176,10 @@ export const Entry = v.object({
   keptTimeUtc: maybeText,
   sentTime: v.optional(localDateTime),
   sentTimeUtc: maybeText,
+  /** The notice that was printed, or put on by hand. Missing in other entries. */
+  notice: v.optional(PrintedNotice),
+  /** When the notice was printed, as its author stated. Missing in other entries. */
+  printedTime: v.optional(localDateTime),
 });
 export type Entry = v.InferOutput<typeof Entry>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NOTICE, SUPPORTED_LANGUAGES } from '../constants';
 import { id, maybe, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
 export const DYNAMIC_FIELD_TYPES = ['STRING', 'CHECKBOX', 'RADIO', 'DATE', 'DATETIME'] as const;
@@ -86,6 +87,39 @@ export const RemovalRule = v.object({
 });
 export type RemovalRule = v.InferOutput<typeof RemovalRule>;
 
+/** The papers of a notice: US Letter, half of it upright (5.5 by 8.5 in), and a roll 80 mm wide. */
+export const NOTICE_PAPERS = ['letter', 'half', '80mm'] as const;
+export type NoticePaper = (typeof NOTICE_PAPERS)[number];
+
+/** The languages of a notice. */
+export const NOTICE_LANGUAGES = SUPPORTED_LANGUAGES;
+export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number];
+
+/** A text of a notice in each language. */
+export const NoticeTexts = v.object({ en: maybeText, es: maybeText });
+export type NoticeTexts = v.InferOutput<typeof NoticeTexts>;
+
+/** What a region prints on the notice for a booted car, and how. */
+export const NoticeRule = v.object({
+  paper: v.picklist(NOTICE_PAPERS),
+  /** The languages that are printed, one after the other. */
+  languages: v.array(v.picklist(NOTICE_LANGUAGES)),
+  phone: maybeText,
+  payAt: maybe(NoticeTexts),
+  headline: maybe(NoticeTexts),
+  /** What moving the car does. */
+  damage: maybe(NoticeTexts),
+  hearing: maybe(NoticeTexts),
+  complaint: maybe(NoticeTexts),
+  /** How many sheets are printed at once. */
+  copies: v.nullish(v.number(), NOTICE.copies.min),
+});
+export type NoticeRule = v.InferOutput<typeof NoticeRule>;
+
+/** A charge on a notice: dollars, and the Spanish name if there is one. */
+export const NoticeCharge = v.object({ name: text, amount: v.number(), nameEs: maybeText });
+export type NoticeCharge = v.InferOutput<typeof NoticeCharge>;
+
 export const LatLon = v.object({ lat: v.number(), lon: v.number() });
 export type LatLon = v.InferOutput<typeof LatLon>;
 
@@ -124,6 +158,10 @@ export const Region = v.object({
   receiptNumbers: maybe(v.picklist(RECEIPT_NUMBERS)),
   /** When boots come off after a release or cancellation; null if the region does not keep track of that. */
   removal: maybe(RemovalRule),
+  /** What the notice on a booted car says; null if the region prints none. */
+  notice: maybe(NoticeRule),
+  /** What a boot costs now, for its notice; missing if the region prints none. */
+  charges: maybe(v.array(NoticeCharge)),
 });
 export type Region = v.InferOutput<typeof Region>;
 

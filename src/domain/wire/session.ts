@@ -27,6 +27,10 @@ export const TowCompany = v.object({
   code: maybeText,
   inactivityTimeout: maybeNumber,
   loginTimeout: maybeNumber,
+  // Additions of this server, for notices. Clients must work without them.
+  address: maybeText,
+  phone: maybeText,
+  licenseNumber: maybeText,
 });
 export type TowCompany = v.InferOutput<typeof TowCompany>;
 

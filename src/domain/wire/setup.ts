@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Charge } from './boot';
-import { RECEIPT_NUMBERS, RemovalRule } from './region';
+import { NoticeRule, RECEIPT_NUMBERS, RemovalRule } from './region';
 import { day, id, maybe, maybeFlag, maybeNumber, maybeText, pageSize, text } from './schema';
 import { APPLICATIONS, USER_ROLES } from './session';
 
@@ -149,6 +149,8 @@ const region = {
   receiptNumbers: v.picklist(RECEIPT_NUMBERS),
   /** When boots come off after a release or cancellation; null or missing if the region does not keep track of that. */
   removal: maybe(RemovalRule),
+  /** What the notice on a booted car says; null or missing if the region prints none. */
+  notice: maybe(NoticeRule),
   active: v.boolean(),
 };
 
