@@ -42,6 +42,7 @@ export const ON_BOTH = [
   'server/test/boots/create.test.ts',
   'server/test/boots/duplicates.test.ts',
   'server/test/boots/idempotency.test.ts',
+  'server/test/boots/notice.test.ts',
   'server/test/records/payments.test.ts',
   'server/test/records/records.test.ts',
   'server/test/records/reports.test.ts',

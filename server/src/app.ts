@@ -28,6 +28,7 @@ import { bootRoutes } from './routes/bootRoutes';
 import type { PrintDocument } from './documents/documentThread';
 import { documentRoutes } from './routes/documentRoutes';
 import { recordRoutes } from './routes/recordRoutes';
+import { noticeRoutes } from './routes/noticeRoutes';
 import { removalRoutes } from './routes/removalRoutes';
 import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
@@ -220,6 +221,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   bootRoutes(router, { database, clock, patterns, done, announced });
   recordRoutes(router, { db, clock, patterns, done, announced });
   removalRoutes(router, { db, clock, done });
+  noticeRoutes(router, { db, clock, done });
   documentRoutes(app, {
     db,
     clock,

@@ -15,4 +15,7 @@ export const FEATURES = [
   'day',
   'removal',
 ] as const;
-export type Feature = (typeof FEATURES)[number];
+
+/** The features that a site can announce, but does not by default. */
+export const KNOWN_FEATURES = [...FEATURES, 'notice'] as const;
+export type Feature = (typeof KNOWN_FEATURES)[number];

@@ -2,6 +2,7 @@ import type { Feature } from '../../../src/domain/features';
 import {
   csvCalls,
   moneyCalls,
+  noticeCalls,
   recordCalls,
   removalCalls,
   setupCalls,
@@ -41,6 +42,7 @@ const OWN_CALLS: Readonly<Record<Feature, readonly string[]>> = {
     csvCalls.regionsReportCsv,
   ),
   removal: pathsOf(...Object.values(removalCalls)),
+  notice: pathsOf(...Object.values(noticeCalls)),
 };
 
 function pathsOf(...calls: readonly { readonly path: string }[]): string[] {

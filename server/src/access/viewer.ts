@@ -7,6 +7,9 @@ export interface ViewerCompany {
   readonly name: string;
   readonly inactivityTimeout: number;
   readonly loginTimeout: number;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly licenseNumber: string | null;
 }
 
 /** The call's session; times in epoch milliseconds. */

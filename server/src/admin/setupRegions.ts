@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { sql, type InferResult, type Transaction } from 'kysely';
 import { sumCents, centsToDollars, dollarsToCents } from '../../../src/domain/money';
 import { checkRemovalRule } from '../../../src/domain/boot/removal';
+import { checkNoticeRule, storedNotice } from '../../../src/domain/notice/rule';
 import { MOST, REGION_FIELDS } from '../../../src/domain/setup/fields';
 import { refusedNewRegion, refusedRegion } from '../../../src/domain/setup/mayChange';
 import { checkChargeAmount, checkRegionName } from '../../../src/domain/setup/rules';
@@ -56,6 +57,7 @@ function presented(row: Row, companies: ReadonlyMap<number, string>): SetupRegio
     blindCount: details.blindCount ?? false,
     receiptNumbers: details.receiptNumbers ?? 'typed',
     removal: details.removal ?? null,
+    notice: details.notice ?? null,
     active: active === 1,
   };
 }
@@ -120,6 +122,26 @@ function removalFaults(rule: RegionBody['removal']): Fault[] {
   });
 }
 
+/** Names the text's language where both are printed. */
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
+
+function noticeFaults(rule: RegionBody['notice']): Fault[] {
+  if (rule == null) return [];
+  return Object.entries(checkNoticeRule(rule)).map(([field, error]) => {
+    const [, name = '', language] = field.split('.');
+    const label = setupLabel(`notice.${NOTICE_LABELS[name] ?? name}`);
+    const said = language === undefined ? label : `${label} (${LANGUAGE_NAMES[language] ?? language})`;
+    return { field, sentence: sentence(said, error) };
+  });
+}
+
+/** The labels of a notice's fields whose names other fields have too, or that are not words. */
+const NOTICE_LABELS: Readonly<Record<string, string>> = {
+  languages: 'noticeLanguages',
+  phone: 'noticePhone',
+  copies: 'noticeCopies',
+};
+
 /** Both are named `minutes` on the wire. */
 const REMOVAL_LABELS: Readonly<Record<string, string>> = {
   'removal.minutes': 'removalMinutes',
@@ -151,6 +173,7 @@ function faultsOfRegion(region: RegionBody, isPatternSlow: boolean): Fault[] {
     ...(isPatternSlow ? [faultOf(PATTERN, { code: 'patternSlow' })] : []),
     ...chargeFaults(region.charges),
     ...removalFaults(region.removal),
+    ...noticeFaults(region.notice),
   ];
 }
 
@@ -210,6 +233,7 @@ function valuesOf(
     blindCount: body.blindCount ?? false,
     receiptNumbers: body.receiptNumbers ?? 'typed',
     removal: body.removal == null ? null : { ...body.removal, night: body.removal.night ?? null },
+    notice: storedNotice(body.notice),
     active: body.active,
   };
 }

@@ -44,8 +44,8 @@ function toldOfColumns(acts: readonly Act[]): Told {
     const said = v.parse(Details, JSON.parse(details));
     switch (kind) {
       case 'CREATED':
-        // The act states the position only if the device did.
-        told = { ...OPEN, position: null, ...said, createdAt, createdBy };
+        // The act states the position and the notice's number only if the device did.
+        told = { ...OPEN, position: null, noticeNumber: null, ...said, createdAt, createdBy };
         break;
       case 'RELEASED':
       case 'CANCELLED':
@@ -56,6 +56,9 @@ function toldOfColumns(acts: readonly Act[]): Told {
         break;
       case 'CORRECTED':
         told = { ...told, ...said };
+        break;
+      case 'NOTICE_PRINTED':
+        told = { ...told, noticeNumber: said['number'] };
         break;
       default:
     }

@@ -10,6 +10,7 @@ import type {
   BootEventTable,
   BootTable,
   CashEntryTable,
+  NoticePrintTable,
   PaymentTable,
   RefundTable,
   RemovalTable,
@@ -18,6 +19,7 @@ import type {
 import { faultsOfColumns, faultsOfLines, faultsOfVoidReleases } from './bootActs';
 import type { Findings } from './Findings';
 import { faultsOfPayments, PAYING } from './paymentActs';
+import { faultsOfNotices } from './checkNotices';
 import { faultsOfRemoval } from './checkRemovals';
 
 const AT_ONCE = 500;
@@ -41,6 +43,8 @@ interface Books {
   readonly acts: readonly Event[];
   readonly voidReleases: readonly Selectable<VoidReleaseTable>[];
   readonly removal: Selectable<RemovalTable> | undefined;
+  /** Its notices, oldest first. */
+  readonly notices: readonly Selectable<NoticePrintTable>[];
 }
 
 const Charges = v.array(v.object({ name: v.string(), cents: v.number() }));
@@ -242,6 +246,7 @@ export function faultsOfBooks(books: Books): string[] {
     ),
     ...faultsOfVoidReleases(books.boot, books.acts, books.voidReleases),
     ...faultsOfRemoval(books.boot, books.acts, books.removal),
+    ...faultsOfNotices(books.boot.refNum, books.acts, books.notices),
   ];
 }
 
@@ -307,6 +312,15 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
   const removals = byBoot(
     await db.selectFrom('removal').selectAll().where('bootId', '>', last).where('bootId', '<=', to).execute(),
   );
+  const notices = byBoot(
+    await db
+      .selectFrom('noticePrint')
+      .selectAll()
+      .where('bootId', '>', last)
+      .where('bootId', '<=', to)
+      .orderBy('entryId')
+      .execute(),
+  );
   return boots.map((boot) => ({
     boot,
     payments: payments.get(boot.id) ?? [],
@@ -316,6 +330,7 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
     acts: events.get(boot.id) ?? [],
     voidReleases: voidReleases.get(boot.id) ?? [],
     removal: removals.get(boot.id)?.[0],
+    notices: notices.get(boot.id) ?? [],
   }));
 }
 

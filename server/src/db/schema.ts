@@ -16,6 +16,7 @@ import type {
   UploadDayTable,
   IdempotencyKeyTable,
   LastNameWordTable,
+  NoticePrintTable,
   VoidReleaseTable,
 } from './tables/boots';
 import type { CashEntryTable, ShiftTable, ShiftTotalTable } from './tables/money';
@@ -91,6 +92,7 @@ export interface Schema {
   refund: RefundTable;
   rightsText: RightsTextTable;
   receiptCopy: ReceiptCopyTable;
+  noticePrint: NoticePrintTable;
   voidRelease: VoidReleaseTable;
   removal: RemovalTable;
   lastNameWord: LastNameWordTable;

@@ -218,6 +218,7 @@ export const ENTRY_NAMES: Readonly<Record<EntryKind, string>> = {
   BOOT_NOT_FOUND: 'Vehicle not found',
   BOOT_OFF: 'Boot taken off',
   REMOVAL_BACK: 'Boot not off after all',
+  NOTICE_PRINTED: 'Notice printed',
 };
 
 /** The English name of a boot's status, for the same record. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { RECORDED_FIELDS } from '../../../src/domain/boot/fields';
+import { textsIn } from '../../../src/domain/notice/facts';
 import { centsToDollars, formatUsd } from '../../../src/domain/money';
 import { showDateTime, showInstant, utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { Entry } from '../../../src/domain/wire/records';
@@ -73,12 +74,21 @@ interface Contents {
   readonly typeNames: ReadonlyMap<string, string>;
 }
 
+/** A notice word for word, in the languages in which it was printed. */
+function noticeText(notice: Entry['notice']): string[] {
+  if (notice === undefined) return [];
+  const { number, copy, byHand, facts } = notice;
+  return [number, byHand ? 'put on by hand' : `copy ${String(copy)}`, textsIn(facts).join(' / ')].filter(
+    Boolean,
+  );
+}
+
 /** A history entry in English. */
 function entryText(
   entry: Omit<Line, 'id'>,
   { zoneId, typeNames }: Pick<Contents, 'typeNames'> & { readonly zoneId: string },
 ): string {
-  const { kind, amount, paymentType, changes, note, closedTime, keptTimeUtc, sentTimeUtc } = entry;
+  const { kind, amount, paymentType, changes, note, closedTime, keptTimeUtc, sentTimeUtc, notice } = entry;
   const stated = [
     ['kept on the device', keptTimeUtc],
     ['sent', sentTimeUtc],
@@ -91,6 +101,7 @@ function entryText(
       ({ field, from, to }) => `${field}: ${String(from ?? '-')} → ${String(to ?? '-')}`,
     ),
     ...(note === null ? [] : [note]),
+    ...noticeText(notice),
     ...(closedTime === undefined ? [] : [showDateTime(closedTime)]),
     ...stated.flatMap(([what, utc]) =>
       utc == null ? [] : [`${what} ${showInstant(Date.parse(utc), zoneId)}`],
@@ -311,6 +322,7 @@ export async function writeEvidence(
       releasedTo: [boot.releasedToFirstName, boot.releasedToLastName].filter(Boolean).join(' ') || null,
       receiptNumber: boot.receiptNumber,
       cancelNote: boot.cancelNote,
+      noticeNumber: boot.noticeNumber,
       totalPaymentAmount: centsToDollars(boot.feeCents),
       charges: storedCharges(boot.charges, boot.feeCents).map(({ name, cents }) => ({
         name,

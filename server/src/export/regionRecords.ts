@@ -95,6 +95,7 @@ function bootRecord(boot: BootRow, { region }: ExportQuery) {
     releasedToLastName: boot.releasedToLastName,
     receiptNumber: boot.receiptNumber,
     cancelNote: boot.cancelNote,
+    noticeNumber: boot.noticeNumber,
     positionLat: position?.lat ?? null,
     positionLon: position?.lon ?? null,
     positionAccuracyMeters: position?.accuracy ?? null,

@@ -61,6 +61,9 @@ export function selectUsers(db: Db) {
       'company.name as companyName',
       'company.inactivityTimeout',
       'company.loginTimeout',
+      'company.address as companyAddress',
+      'company.phone as companyPhone',
+      'company.licenseNumber',
       (eb) =>
         eb
           .selectFrom('userApplication')
@@ -103,6 +106,9 @@ export function userOf(row: UserRow): UserOfViewer {
       name: row.companyName,
       inactivityTimeout: row.inactivityTimeout,
       loginTimeout: row.loginTimeout,
+      address: row.companyAddress,
+      phone: row.companyPhone,
+      licenseNumber: row.licenseNumber,
     },
     applications: applications.of(row.applications),
     permissions: permissions.of(row.permissions),

@@ -27,6 +27,7 @@ export const BOOT_CHANGES = [
   'notFound',
   'back',
   'request',
+  'notice',
 ] as const;
 export type BootChange = (typeof BOOT_CHANGES)[number];
 

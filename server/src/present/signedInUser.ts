@@ -1,5 +1,10 @@
 import type { Clock } from '../../../src/domain/time/clock';
-import { USER_ROLES, type LoginUser, type UserSettings } from '../../../src/domain/wire/session';
+import {
+  USER_ROLES,
+  type LoginUser,
+  type TowCompany,
+  type UserSettings,
+} from '../../../src/domain/wire/session';
 import type { Access } from '../access/access';
 import type { Announced } from '../access/features';
 import type { Viewer } from '../access/viewer';
@@ -21,6 +26,12 @@ async function settingsOf(db: Db, userId: number): Promise<Record<string, UserSe
       { id, userId, regionCode, useAlert: useAlert === 1, adsActiveTowsColumns },
     ]),
   );
+}
+
+/** The viewer's company. Only notices need what it is registered as. */
+function companyOf({ company }: Viewer, announced: Announced): TowCompany {
+  const { address, phone, licenseNumber, ...rest } = company;
+  return announced.has('notice') ? { ...rest, address, phone, licenseNumber } : rest;
 }
 
 /**
@@ -50,7 +61,7 @@ export async function presentUser(
     clickwrapAccepted: await access.isAgreementAccepted(viewer.company.id),
     pushWsHost: announced.has('live') ? host : null,
     defaultRegionCode: viewer.defaultRegionCode,
-    company: { ...viewer.company },
+    company: companyOf(viewer, announced),
     features: [...announced.features],
     sessionExpiresAt: latestEndOf(viewer),
     sessionIdleSeconds: Math.max(0, Math.floor((idleEndOf(viewer) - clock()) / 1_000)),

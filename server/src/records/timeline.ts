@@ -3,6 +3,7 @@ import { centsToDollars } from '../../../src/domain/money';
 import { utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { Entry, EntryChange } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
+import type { NoticePrintTable } from '../db/schema';
 
 const Closed = v.object({ closedLocal: v.string(), closedAt: v.optional(v.number()) });
 const Recorded = v.object({ keptAt: v.optional(v.number()), sentAt: v.optional(v.number()) });
@@ -53,7 +54,7 @@ async function statedTimes(
     .selectFrom('bootEvent')
     .select(['kind', 'details', 'createdAt'])
     .where('bootId', '=', bootId)
-    .where('kind', 'in', ['CREATED', 'RELEASED', 'CANCELLED', 'BOOT_OFF', 'BOOT_NOT_FOUND'])
+    .where('kind', 'in', ['CREATED', 'RELEASED', 'CANCELLED', 'BOOT_OFF', 'BOOT_NOT_FOUND', 'NOTICE_PRINTED'])
     .execute();
   return (kind, at) => {
     const name = kind === 'RECORDED' ? 'CREATED' : kind;
@@ -61,6 +62,23 @@ async function statedTimes(
     const said: unknown = act === undefined ? null : JSON.parse(act.details);
     return { ...closedTimes(said), ...offTimes(said, zoneId), ...kerbTimes(said, zoneId) };
   };
+}
+
+type Print = {
+  readonly [Name in keyof Omit<NoticePrintTable, 'entryId' | 'bootId'>]: NoticePrintTable[Name] | null;
+};
+
+/** The notice of an entry that records one. */
+function noticeOf({
+  number,
+  copy,
+  byHand,
+  printedLocal,
+  facts,
+}: Print): Pick<Entry, 'notice' | 'printedTime'> {
+  if (number === null || copy === null || printedLocal === null) return {};
+  const said: unknown = facts === null ? null : JSON.parse(facts);
+  return { notice: { number, copy, byHand: byHand === 1, facts: said }, printedTime: printedLocal };
 }
 
 /** A boot's history in the wire's shape, oldest first. */
@@ -82,12 +100,14 @@ export async function timelineOf(
       'paymentType',
       'sha256',
     ])
+    .leftJoin('noticePrint', 'noticePrint.entryId', 'bootEntry.id')
     .select('appUser.shortName as by')
-    .where('bootId', '=', bootId)
+    .select(['number', 'copy', 'byHand', 'printedLocal', 'facts'])
+    .where('bootEntry.bootId', '=', bootId)
     .orderBy('bootEntry.id')
     .execute();
   const timesOf = await statedTimes(db, boot);
-  return rows.map(({ id, createdAt, by, kind, note, changes, amountCents, paymentType, sha256 }) => ({
+  return rows.map(({ id, createdAt, by, kind, note, changes, amountCents, paymentType, sha256, ...row }) => ({
     id,
     time: wireTime(createdAt, zoneId),
     timeUtc: utcTime(createdAt),
@@ -98,6 +118,7 @@ export async function timelineOf(
     amount: amountCents === null ? null : centsToDollars(amountCents),
     paymentType,
     ...(sha256 === null ? {} : { sha256 }),
+    ...noticeOf(row),
     ...timesOf(kind, createdAt),
   }));
 }

@@ -1,5 +1,6 @@
 import { RECORD_SEARCH } from '../../../src/domain/constants';
 import { foldLookAlikes } from '../../../src/domain/boot/license';
+import { noticeNumbersLike } from '../../../src/domain/notice/number';
 import { normalizeVin } from '../../../src/domain/boot/vin';
 import { refNumOf } from '../boots/creating/insertBoot';
 import { foldText, reversed } from '../boots/searchColumns';
@@ -13,7 +14,8 @@ type BootColumn =
   | 'receipt_fold'
   | 'first_name_fold'
   | 'full_name_fold'
-  | 'requestor_fold';
+  | 'requestor_fold'
+  | 'notice_number';
 
 /** The search columns of the words of last names, of which a boot may have several. */
 type WordColumn = 'last_word_fold' | 'last_first_fold';
@@ -90,6 +92,7 @@ export function waysOf(text: string, regions: readonly Searched[]): Way[] {
     { column: 'last_word_fold', beginning: words },
     { column: 'last_first_fold', beginning: lastFirst(words) },
     { column: 'requestor_fold', beginning: words },
+    ...noticeNumbersLike(text).map((beginning): Way => ({ column: 'notice_number', beginning })),
     ...regions.flatMap((region) => numberWays(text, region)),
   ];
   return ways.filter(({ beginning }) => beginning !== '');

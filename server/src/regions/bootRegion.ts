@@ -17,9 +17,15 @@ export interface BootRegion {
   readonly requestorPattern: string | null;
   /** Whether drawers are counted before anybody sees the expected amounts. */
   readonly isBlindCount: boolean;
+  /** Whether it prints notices for booted cars. */
+  readonly printsNotices: boolean;
 }
 
-const Details = v.object({ adsRegionConfig: v.nullish(AdsRegionConfig), blindCount: v.nullish(v.boolean()) });
+const Details = v.object({
+  adsRegionConfig: v.nullish(AdsRegionConfig),
+  blindCount: v.nullish(v.boolean()),
+  notice: v.nullish(v.unknown()),
+});
 
 const orNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text);
 
@@ -32,11 +38,12 @@ export async function regionByCode(db: Db, code: string): Promise<BootRegion> {
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   const { details, ...region } = row;
-  const { adsRegionConfig: config, blindCount } = v.parse(Details, JSON.parse(details));
+  const { adsRegionConfig: config, blindCount, notice } = v.parse(Details, JSON.parse(details));
   return {
     ...region,
     requestorLabel: orNull(config?.requestedByLabel),
     requestorPattern: orNull(config?.requestedByRegex),
     isBlindCount: blindCount ?? false,
+    printsNotices: notice != null,
   };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { centsToDollars } from '../../../src/domain/money';
 import type { Charge } from '../../../src/domain/wire/boot';
+import type { NoticeCharge } from '../../../src/domain/wire/region';
 import type { Json } from '../db/schema';
 
 /** The name of the only charge if a fee has no parts. */
@@ -23,4 +24,13 @@ export function storedCharges(charges: Json | null, feeCents: number): StoredCha
 /** Charges in the wire's shape, in dollars. */
 export function presentCharges(charges: readonly StoredCharge[]): Charge[] {
   return charges.map(({ name, cents }) => ({ name, amount: centsToDollars(cents) }));
+}
+
+/** A fee's charges as a notice prints them, in dollars and with their Spanish names. */
+export function noticeCharges(charges: Json | null, feeCents: number): NoticeCharge[] {
+  return storedCharges(charges, feeCents).map(({ name, nameEs, cents }) => ({
+    name,
+    amount: centsToDollars(cents),
+    nameEs: nameEs ?? null,
+  }));
 }

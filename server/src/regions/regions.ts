@@ -2,36 +2,53 @@ import * as v from 'valibot';
 import { Region, type RegionPlace } from '../../../src/domain/wire/region';
 import { zoneOfPerson } from '../../../src/domain/time/zone';
 import type { Viewer } from '../access/viewer';
+import { noticeCharges } from './charges';
 import type { Db } from '../db/database';
 
 /** The part of a region that is stored as JSON: all fields of the wire without their own column. */
-export const RegionDetails = v.omit(Region, ['id', 'code', 'name', 'state', 'zoneId']);
+export const RegionDetails = v.omit(Region, ['id', 'code', 'name', 'state', 'zoneId', 'charges']);
 export type RegionDetails = v.InferOutput<typeof RegionDetails>;
 
-/** Active regions by code, sorted by code. */
-export async function regionsOf(db: Db, codes: readonly string[]): Promise<Region[]> {
+/**
+ * Active regions by code, sorted by code.
+ * @param hasNotices whether they come with their notices, and with the charges that these print
+ */
+export async function regionsOf(
+  db: Db,
+  codes: readonly string[],
+  { hasNotices }: { readonly hasNotices: boolean },
+): Promise<Region[]> {
   if (codes.length === 0) return [];
   const rows = await db
     .selectFrom('region')
-    .select(['id', 'code', 'name', 'state', 'zoneId', 'details'])
+    .select(['id', 'code', 'name', 'state', 'zoneId', 'details', 'charges', 'bootFeeCents'])
     .where('code', 'in', codes)
     .where('active', '=', 1)
     .execute();
   return rows
-    .map(({ details, ...columns }) => ({
-      photoMaxPixels: null,
-      blindCount: false,
-      receiptNumbers: 'typed' as const,
-      removal: null,
-      ...v.parse(RegionDetails, JSON.parse(details)),
-      ...columns,
-    }))
+    .map(({ details, charges, bootFeeCents, ...columns }) => {
+      const { notice, ...others } = v.parse(RegionDetails, JSON.parse(details));
+      const ofNotice =
+        notice == null ? { notice: null } : { notice, charges: noticeCharges(charges, bootFeeCents) };
+      return {
+        photoMaxPixels: null,
+        blindCount: false,
+        receiptNumbers: 'typed' as const,
+        removal: null,
+        ...others,
+        ...columns,
+        ...(hasNotices ? ofNotice : {}),
+      };
+    })
     .sort((a, b) => a.code.localeCompare(b.code, 'en'));
 }
 
 /** The zone of times that belong to no region, for this viewer. */
 export async function zoneOfViewer(db: Db, { defaultRegionCode, permissions }: Viewer): Promise<string> {
-  return zoneOfPerson(defaultRegionCode, await regionsOf(db, Object.keys(permissions)));
+  return zoneOfPerson(
+    defaultRegionCode,
+    await regionsOf(db, Object.keys(permissions), { hasNotices: false }),
+  );
 }
 
 /** A region's name and state; null if the region does not exist. */

@@ -13,6 +13,8 @@ import { defaultState } from '../boots/creating/defaultState';
 import { fromTheKerb } from '../boots/creating/fromTheKerb';
 import { nextReceiptNumber } from '../boots/closing/nextReceiptNumber';
 import { prepareRelease, releaseFaults } from '../boots/closing/releaseBoot';
+import { noticeOf } from '../boots/notice/noticeParts';
+import { unlessTaken } from '../boots/notice/noticeNumbers';
 import { removalOf } from '../boots/removal/storedRemoval';
 import { visibleBoot } from '../boots/storedBoot';
 import { Submissions, submissionOf } from '../boots/submissions';
@@ -39,6 +41,7 @@ export function bootRoutes(
 ): void {
   const submissions = new Submissions(db, clock, done);
   const hasRemovals = announced.has('removal');
+  const hasNotices = announced.has('notice');
   const lists = { db, dialect, clock, isLive: announced.has('live') };
 
   router.route(bootCalls.defaultState, {
@@ -53,12 +56,14 @@ export function bootRoutes(
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CREATE'), change: true },
     further: ({ params, body }) => createFaults({ db, clock, patterns }, params.regionCode, body),
     handler: ({ request, viewer, params, body }) =>
-      submissions.once(submissionOf('create', viewer.id, request.headers, { params, body }), () =>
-        prepareCreate({ db, dialect, clock, patterns }, viewer, {
-          regionCode: params.regionCode,
-          body,
-          kerb: fromTheKerb(request.headers),
-        }),
+      unlessTaken(body.noticeNumber ?? null, () =>
+        submissions.once(submissionOf('create', viewer.id, request.headers, { params, body }), () =>
+          prepareCreate({ db, dialect, clock, patterns, hasNotices }, viewer, {
+            regionCode: params.regionCode,
+            body,
+            kerb: fromTheKerb(request.headers),
+          }),
+        ),
       ),
   });
   router.route(bootCalls.listOfRegion, {
@@ -89,6 +94,7 @@ export function bootRoutes(
       return {
         ...(await presentBoot(db, boot)),
         removal: hasRemovals ? await removalOf(db, boot) : null,
+        ...(hasNotices ? await noticeOf(db, boot) : {}),
         nextReceiptNumber: mayRelease ? await nextReceiptNumber(db, boot.regionId) : null,
       };
     },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { checkRemovalRule } from '../../../src/domain/boot/removal';
 import { LIMITS, PAYMENTS, PHONE_DIGITS } from '../../../src/domain/constants';
+import { checkNoticeRule } from '../../../src/domain/notice/rule';
 import { allPermissions, PERMISSION_GROUPS } from '../../../src/domain/permissions';
 import { sumCents } from '../../../src/domain/money';
 import { cityOfRegionName } from '../../../src/domain/boot/regionCity';
@@ -10,7 +11,7 @@ import { checkCode } from '../../../src/domain/setup/rules';
 import { checkEmail, checkPhoneNumber } from '../../../src/domain/dispatch/rules';
 import { zoneOf } from '../../../src/domain/time/zone';
 import { checkLines, checkText } from '../../../src/domain/validation/text';
-import { AdsRegionConfig, RemovalRule } from '../../../src/domain/wire/region';
+import { AdsRegionConfig, NoticeRule, RemovalRule } from '../../../src/domain/wire/region';
 import { APPLICATIONS, USER_ROLES } from '../../../src/domain/wire/session';
 import { isPasswordHash } from '../people/passwords';
 import { USERNAME_MAX } from '../people/users';
@@ -168,6 +169,15 @@ const removalRule = field(
     ),
 );
 
+const noticeRule = field(
+  `what notices say: { "paper": "letter", "half" or "80mm", "languages": [ "en" ], "copies": 1, "headline": { "en": "Do not move this vehicle" }, "payAt": { "en": "…" }, "hearing": { "en": "…" } }`,
+  (message) =>
+    v.pipe(
+      NoticeRule,
+      v.check((rule) => Object.keys(checkNoticeRule(rule)).length === 0, message),
+    ),
+);
+
 const charge = shape({
   name: line("the charge's name", LIMITS.personName),
   nameEs: v.nullish(line("the charge's name in Spanish", LIMITS.personName)),
@@ -199,6 +209,7 @@ const regionFields = (known: Known) =>
     ),
     photoMaxPixels: v.nullish(pixels),
     removal: v.nullish(removalRule),
+    notice: v.nullish(noticeRule),
     active,
     adsRegionConfig: v.nullish(shape({ ...AdsRegionConfig.entries, requestedByRegex: v.nullish(pattern) })),
   });

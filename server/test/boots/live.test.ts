@@ -234,7 +234,16 @@ describe('A live list connection whose client is gone or slow', () => {
   const viewer: Viewer = {
     ...{ id: 1, username: 'ana', shortName: 'Ana', email: '', role: 'PROVIDER', active: true },
     defaultRegionCode: null,
-    company: { id: 1, code: 'A', name: 'A', inactivityTimeout: 60, loginTimeout: 60 },
+    company: {
+      id: 1,
+      code: 'A',
+      name: 'A',
+      inactivityTimeout: 60,
+      loginTimeout: 60,
+      address: null,
+      phone: null,
+      licenseNumber: null,
+    },
     applications: ['BOOT'],
     permissions: { SF: ['BOOT_VIEW_ALL'] },
     session: { id: 1, createdAt: 0, lastActiveAt: 0 },

@@ -133,7 +133,8 @@ export function noticeFacts(subject: NoticeSubject): NoticeFacts {
 export const factsBytes = (facts: unknown): number =>
   new TextEncoder().encode(JSON.stringify(facts) ?? '').length;
 
-const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text);
+const cut = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
 
 /**
  * The part of a notice's facts that is recorded: all of them, unless the region's texts are too long together. Then the

@@ -81,7 +81,12 @@ describe("a region's notice (NOT-3)", () => {
   });
 
   it('is stored with each language once, and blank texts as none', () => {
-    const rule = { ...aNoticeRule(), languages: ['es', 'en', 'es'] as const, phone: ' ', damage: { en: ' a ' } };
+    const rule = {
+      ...aNoticeRule(),
+      languages: ['es', 'en', 'es'] as const,
+      phone: ' ',
+      damage: { en: ' a ' },
+    };
     const { languages, phone, damage } = storedNotice({ ...rule, languages: [...rule.languages] }) ?? {};
     expect([languages, phone, damage]).toEqual([['en', 'es'], null, { en: 'a', es: null }]);
   });
@@ -108,18 +113,44 @@ describe('what a notice says (NOT-4)', () => {
       'N-ABCD2345',
     ])
       expect(en).toContain(text);
-    for (const text of ['NO MUEVA', 'Retiro del cepo\n$145.50\nAfter hours', 'Total a pagar\n$175.50', 'Blue'])
+    for (const text of [
+      'NO MUEVA',
+      'Retiro del cepo\n$145.50\nAfter hours',
+      'Total a pagar\n$175.50',
+      'Blue',
+    ])
       expect(es).toContain(text);
   });
 
   const about = aNoticeSubject();
   it.each([
     ['no plate', { boot: { ...about.boot, license: NO_PLATE_MARKER, licenseState: null } }, 'No plate'],
-    ['counted from the request', { region: { ...about.region, removal: { minutes: 30, countsFrom: 'request' } } }, 'Within 30 minutes after you ask for it.'],
-    ["the company's own phone", { region: { ...about.region, notice: { ...about.region.notice, phone: null } } }, 'Telephone (415) 555-0100'],
+    [
+      'counted from the request',
+      { region: { ...about.region, removal: { minutes: 30, countsFrom: 'request' } } },
+      'Within 30 minutes after you ask for it.',
+    ],
+    [
+      "the company's own phone",
+      { region: { ...about.region, notice: { ...about.region.notice, phone: null } } },
+      'Telephone (415) 555-0100',
+    ],
     // Ten cents and twenty cents are not thirty in binary fractions.
-    ['exact sums', { charges: [{ name: 'A', amount: 0.1 }, { name: 'B', amount: 0.2 }] }, 'Total to pay\n$0.30'],
-    ['clocks that change before a tow', { boot: { ...about.boot, bootedAt: Date.UTC(2026, 9, 30, 16) } }, 'From 11/02/2026 08:00 PST on.'],
+    [
+      'exact sums',
+      {
+        charges: [
+          { name: 'A', amount: 0.1 },
+          { name: 'B', amount: 0.2 },
+        ],
+      },
+      'Total to pay\n$0.30',
+    ],
+    [
+      'clocks that change before a tow',
+      { boot: { ...about.boot, bootedAt: Date.UTC(2026, 9, 30, 16) } },
+      'From 11/02/2026 08:00 PST on.',
+    ],
   ] as const)('%s', (_name, but, text) => {
     expect(textOf({ ...about, ...but } as NoticeSubject)[0]).toContain(text);
   });
@@ -136,7 +167,14 @@ describe('what a notice says (NOT-4)', () => {
     const facts = noticeFacts(about);
     expect(recordedFacts(facts)).toEqual(facts);
     const text = { en: 'ñ'.repeat(NOTICE.text), es: 'ñ'.repeat(NOTICE.text) };
-    const notice = { ...aNoticeRule(), headline: text, payAt: text, damage: text, hearing: text, complaint: text };
+    const notice = {
+      ...aNoticeRule(),
+      headline: text,
+      payAt: text,
+      damage: text,
+      hearing: text,
+      complaint: text,
+    };
     const long = noticeFacts({ ...about, region: { ...about.region, notice } });
     const kept = recordedFacts(long);
     expect(factsBytes(kept)).toBeLessThanOrEqual(NOTICE.factsBytes);

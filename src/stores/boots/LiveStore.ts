@@ -60,6 +60,7 @@ const NOT_LISTED = new Set([
   'PAYMENT_REFUNDED',
   'RECEIPT_MADE',
   'EVIDENCE_MADE',
+  'NOTICE_PRINTED',
 ]);
 const CLOSES = new Set(['RELEASED', 'CANCELLED']);
 /** Changes after a boot was closed, which the page that closed it shows too. */

@@ -1,3 +1,4 @@
+import { noticeNumberOf } from '../../../../src/domain/notice/number';
 import type { CreateBootBody, CreateBootReply } from '../../../../src/domain/wire/boot';
 import type { Viewer } from '../../access/viewer';
 import type { Dialect } from '../../db/columns';
@@ -8,6 +9,7 @@ import { refuseDuplicate } from './duplicates';
 import type { FromTheKerb } from './fromTheKerb';
 import { insertBoot } from './insertBoot';
 import { checkBoot, columnsOf, faultsOfBoot, type CheckContext } from './newBoot';
+import { refuseTaken } from '../notice/noticeNumbers';
 import { regionByCode } from '../../regions/bootRegion';
 import type { Recorded } from '../submissions';
 
@@ -26,19 +28,21 @@ export interface CreateAsk {
  * @throws HttpError 400 naming each wrong field; the function throws 409 for a second boot on a vehicle, if asked to
  */
 export async function prepareCreate(
-  context: CreateContext & { readonly dialect: Dialect },
+  context: CreateContext & { readonly dialect: Dialect; readonly hasNotices: boolean },
   viewer: Viewer,
   { regionCode, body, kerb: { duplicateCheck, keptAt, sentAt } }: CreateAsk,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const region = await regionByCode(context.db, regionCode);
   const checked = await checkBoot(body, { ...context, region });
   const now = context.clock();
+  const noticeNumber = context.hasNotices && region.printsNotices ? sentNumber(body) : null;
   const row = {
     ...columnsOf(checked, { zoneId: region.zoneId, recordedAt: now }),
     regionId: region.id,
     companyId: viewer.company.id,
     feeCents: region.bootFeeCents,
     charges: region.charges,
+    noticeNumber,
     position: body.position == null ? null : JSON.stringify(body.position),
     createdAt: now,
     createdBy: viewer.id,
@@ -49,6 +53,7 @@ export async function prepareCreate(
     if (duplicateCheck) {
       await refuseDuplicate({ trx, dialect: context.dialect }, viewer, region, row, body.duplicateOf);
     }
+    if (noticeNumber !== null) await refuseTaken(trx, viewer, noticeNumber, null);
     const { id, refNum } = await insertBoot(trx, region.code, row, {
       ...(keptAt === null ? {} : { keptAt }),
       ...(sentAt === null ? {} : { sentAt }),
@@ -58,6 +63,10 @@ export async function prepareCreate(
     return { bootId: id, refNum, answer };
   };
 }
+
+/** The number of the notice that was printed before; null if none was sent. */
+const sentNumber = ({ noticeNumber }: CreateBootBody) =>
+  noticeNumber == null ? null : noticeNumberOf(noticeNumber);
 
 /** The faults of a create body, which may be only partly valid. Checks the region's rules too. */
 export async function createFaults(

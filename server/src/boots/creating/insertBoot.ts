@@ -55,6 +55,7 @@ export async function insertBoot(
       factsSha256: factsSha256(recordedValues(row)),
       ...auditedColumns(row),
       ...(row.position == null ? {} : { position: row.position }),
+      ...(row.noticeNumber == null ? {} : { noticeNumber: row.noticeNumber }),
       ...recordedWith,
     },
     at: row.createdAt,

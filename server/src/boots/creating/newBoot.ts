@@ -4,6 +4,7 @@ import { combineDateTime, isInMinute } from '../../../../src/domain/time/text';
 import { instantOf } from '../../../../src/domain/time/zone';
 import { type BootField, type BootValues } from '../../../../src/domain/boot/fields';
 import type { PatternRunner } from '../../../../src/domain/requestorPattern';
+import { checkNoticeNumber } from '../../../../src/domain/notice/number';
 import { validateBoot } from '../../../../src/domain/validation/boot';
 import { checkDateAndTime } from '../../../../src/domain/validation/localMoment';
 import type { FieldErrors } from '../../../../src/domain/validation/fieldError';
@@ -19,7 +20,7 @@ import { lookUp, type VehicleNames } from './vehicleNames';
 
 type Body = ValidParts<CreateBootBody>;
 
-export type CheckErrors = FieldErrors<BootField | 'dateTime'>;
+export type CheckErrors = FieldErrors<BootField | 'dateTime' | 'noticeNumber'>;
 
 /** The dependencies of `checkBoot` besides the body. */
 export interface CheckContext {
@@ -35,6 +36,10 @@ async function errorsOf(values: BootValues, body: Body, { clock, patterns, regio
   const { dateTime } = body;
   if (dateTime != null && !errors.date && !errors.time && !isInMinute(dateTime, values.date, values.time)) {
     errors.dateTime = { code: 'dateTimeMismatch' };
+  }
+  if (body.noticeNumber != null) {
+    const wrong = checkNoticeNumber(body.noticeNumber, false);
+    if (wrong !== null) errors.noticeNumber = wrong;
   }
   if (region.requestorPattern !== null && !errors.requestedBy) {
     const verdict = await patterns.matches(region.requestorPattern, values.requestedBy);

@@ -60,6 +60,8 @@ export interface BootTable extends Audit, BootColumns {
   altered: Generated<Flag>;
   /** Where the device was when the boot was recorded (the wire's `Position`); null if it sent none. */
   position: Json | null;
+  /** The number of the notice on the car, in its one spelling; null if it has none. No two boots have the same. */
+  noticeNumber: string | null;
   /** 1 if it is released with a receipt number that another boot of the region has or had. The database marks it. */
   receiptUsed: Generated<Flag>;
 }
@@ -96,7 +98,8 @@ export interface BootEventTable {
     | 'REMOVAL_LEFT'
     | 'BOOT_NOT_FOUND'
     | 'BOOT_OFF'
-    | 'REMOVAL_BACK';
+    | 'REMOVAL_BACK'
+    | 'NOTICE_PRINTED';
   details: Json;
   createdAt: Epoch;
   createdBy: number | null;
@@ -139,6 +142,21 @@ export interface ReceiptCopyTable {
   /** Its RECEIPT_MADE entry. */
   entryId: number;
   pdf: Buffer;
+}
+
+/** A notice that was printed, or put on by hand. Never updated, never deleted. */
+export interface NoticePrintTable {
+  /** Its NOTICE_PRINTED entry. */
+  entryId: number;
+  bootId: number;
+  /** The number of the print, from 1 on. */
+  copy: number;
+  number: string;
+  byHand: Flag;
+  /** When it was printed, as its author stated, local to the region. */
+  printedLocal: string;
+  /** The printed texts as JSON; null if none were sent. */
+  facts: Json | null;
 }
 
 /** A release that a reopening voided. */

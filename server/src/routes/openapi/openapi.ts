@@ -13,6 +13,7 @@ import {
   calls,
   csvCalls,
   moneyCalls,
+  noticeCalls,
   recordCalls,
   removalCalls,
   sessionCalls,
@@ -44,7 +45,7 @@ const TEXT_TYPES: Partial<Record<ReplyKind, string>> = { text: TEXT_TYPE, csv: '
 /** The calls that accept an idempotency key. */
 const WITH_KEY: readonly Call[] = [
   ...[bootCalls.create, bootCalls.release, bootCalls.cancel, moneyCalls.closeShift],
-  ...Object.values<Call>({ ...recordCalls, ...removalCalls, ...setupCalls }).filter(
+  ...Object.values<Call>({ ...recordCalls, ...removalCalls, ...noticeCalls, ...setupCalls }).filter(
     ({ method }) => method === 'POST' || method === 'PUT',
   ),
 ];
@@ -56,6 +57,7 @@ const TAGS = {
   Boots: 'Boots: recorded, listed, released, cancelled',
   Records: 'Records of all boots: search, corrections, payments, documents',
   Removals: 'Boots to take off after their release or cancellation',
+  Notices: 'Notices on booted cars',
   Photos: 'Photos of boots: upload, registration, viewing',
   Money: 'Cashier shifts and reports',
   Vehicles: 'The lists for describing a boot',
@@ -121,6 +123,7 @@ function tagOf(call: Call): Tag {
   if (isOf(bootCalls)) return 'Boots';
   if (isOf(recordCalls)) return 'Records';
   if (isOf(removalCalls)) return 'Removals';
+  if (isOf(noticeCalls)) return 'Notices';
   if (isOf(sessionCalls)) return 'Session';
   if (isOf(agreementCalls)) return 'Agreement';
   if (isOf(moneyCalls) || isOf(csvCalls)) return 'Money';
@@ -157,7 +160,10 @@ const KERB_TIMES = [KEPT_AT_HEADER, SENT_AT_HEADER].map((name) => ({
 
 /** The headers of calls that a device may store before it sends them. */
 function kerbHeadersOf(call: Call): readonly Json[] {
-  if (call === removalCalls.bootOff || call === removalCalls.bootNotFound) return KERB_TIMES;
+  const isKept = [removalCalls.bootOff, removalCalls.bootNotFound, noticeCalls.noticePrinted].some(
+    (each) => each === call,
+  );
+  if (isKept) return KERB_TIMES;
   if (call !== bootCalls.create) return [];
   return [
     { name: DUPLICATE_CHECK_HEADER, in: 'header', required: false, schema: { const: '1' } },

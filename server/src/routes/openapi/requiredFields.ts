@@ -1,6 +1,12 @@
 import { BOOT_FIELD_ORDER, specOf } from '../../../../src/domain/boot/fields';
 import type { Call } from '../../../../src/domain/wire/call';
-import { bootCalls, moneyCalls, recordCalls, removalCalls } from '../../../../src/domain/wire/calls';
+import {
+  bootCalls,
+  moneyCalls,
+  noticeCalls,
+  recordCalls,
+  removalCalls,
+} from '../../../../src/domain/wire/calls';
 import type { Json } from './openapiRefusals';
 
 /** The fields that every new boot has; plate, VIN and second address line are optional. */
@@ -29,6 +35,7 @@ const REQUIRED = new Map<Call, Json>([
   [recordCalls.addNote, { required: ['text'] }],
   [recordCalls.reopen, { required: ['reason'] }],
   [removalCalls.bootOff, { required: ['dateTime'] }],
+  [noticeCalls.noticePrinted, { required: ['number', 'printedTime'] }],
   [removalCalls.bootNotFound, { required: ['note'] }],
   [removalCalls.removalBack, { required: ['reason'] }],
   [recordCalls.voidPayment, { required: ['reason'] }],

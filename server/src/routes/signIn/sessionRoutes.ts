@@ -33,6 +33,7 @@ export function sessionRoutes(router: Router, parts: SessionParts): void {
   );
   router.route(sessionCalls.allowedRegions, {
     needs: { who: 'active' },
-    handler: ({ viewer }) => regionsOf(parts.db, Object.keys(viewer.permissions)),
+    handler: ({ viewer }) =>
+      regionsOf(parts.db, Object.keys(viewer.permissions), { hasNotices: parts.announced.has('notice') }),
   });
 }

@@ -14,6 +14,7 @@ const SEARCHED = {
   boot_by_first_name: 'first_name_fold',
   boot_by_full_name: 'full_name_fold',
   boot_by_requestor: 'requestor_fold',
+  boot_by_notice: 'notice_number',
 };
 
 /**
@@ -105,6 +106,7 @@ function plainIndexes(dialect: Dialect): readonly string[] {
 
 /** Indexes that admit each combination of their columns only once: what follows `create unique index`. */
 const UNIQUE = [
+  'boot_notice on boot (notice_number) where notice_number is not null',
   'payment_type_by_id on payment_type (id)',
   // A copy of a receipt or of evidence is recorded once, however often it is fetched.
   'boot_entry_copy on boot_entry (boot_id, kind, copy_key) where copy_key is not null',

@@ -277,6 +277,7 @@ export function tables(dialect: Dialect): readonly string[] {
     covered_cents integer not null default 0,
     altered integer not null default 0,
     receipt_used integer not null default 0,
+    notice_number ${folded},
     license_fold ${folded},
     vin_fold ${folded},
     vin_end ${folded},
@@ -337,6 +338,16 @@ export function tables(dialect: Dialect): readonly string[] {
     `create table receipt_copy (
     entry_id integer primary key references boot_entry (id),
     pdf ${bytes} not null
+  )`,
+    `create table notice_print (
+    entry_id integer primary key references boot_entry (id),
+    boot_id integer not null references boot (id),
+    copy integer not null,
+    number text not null,
+    by_hand integer not null,
+    printed_local text not null,
+    facts text,
+    constraint notice_print_copy unique (boot_id, copy)
   )`,
     `create table evidence_copy (
     boot_id integer not null references boot (id),

@@ -4,6 +4,7 @@ import type { Dialect } from '../../columns';
 const UNCHANGING = {
   audit_entry: 'the audit trail is append-only',
   boot_entry: 'the history of a boot is append-only',
+  notice_print: 'a notice that was printed never changes',
   receipt_copy: 'a receipt that was made never changes',
   refund: 'a refund that was paid never changes',
   shift: 'a closed shift never changes',

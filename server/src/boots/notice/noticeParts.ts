@@ -1,0 +1,47 @@
+import { isNoticeOutdated } from '../../../../src/domain/notice/outdated';
+import type { BootDetails, NoticeParts } from '../../../../src/domain/wire/boot';
+import type { EntryChange } from '../../../../src/domain/wire/records';
+import type { Db } from '../../db/database';
+import { noticeCharges } from '../../regions/charges';
+import type { StoredBoot } from '../storedBoot';
+import { printsNotices } from './noticeNumbers';
+
+/** Whether a correction has changed what the boot's last notice says. */
+async function isOutdated(db: Db, { id, noticeNumber }: StoredBoot): Promise<boolean> {
+  if (noticeNumber === null) return false;
+  const rows = await db
+    .selectFrom('bootEntry')
+    .select(['kind', 'changes'])
+    .where('bootId', '=', id)
+    .where('kind', 'in', ['CORRECTED', 'NOTICE_PRINTED'])
+    .orderBy('id')
+    .execute();
+  return isNoticeOutdated(
+    rows.map(({ kind, changes }) => ({
+      kind,
+      changes: changes === null ? null : (JSON.parse(changes) as EntryChange[]),
+    })),
+  );
+}
+
+async function partsOf(db: Db, boot: StoredBoot): Promise<NoticeParts | null> {
+  if (!(await printsNotices(db, boot.regionId))) return null;
+  const company = await db
+    .selectFrom('company')
+    .select(['name', 'address', 'phone', 'licenseNumber'])
+    .where('id', '=', boot.companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    company,
+    charges: noticeCharges(boot.charges, boot.feeCents),
+    isOutdated: await isOutdated(db, boot),
+  };
+}
+
+/** The number of a boot's notice, and what a notice says besides the boot's own fields. */
+export async function noticeOf(
+  db: Db,
+  boot: StoredBoot,
+): Promise<Pick<BootDetails, 'noticeNumber' | 'notice'>> {
+  return { noticeNumber: boot.noticeNumber, notice: await partsOf(db, boot) };
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { NOTICE } from '../../../../src/domain/constants';
+import { factsBytes } from '../../../../src/domain/notice/facts';
+import { checkNoticeNumber, noticeNumberOf } from '../../../../src/domain/notice/number';
+import type { Clock } from '../../../../src/domain/time/clock';
+import { isWireTime } from '../../../../src/domain/time/text';
+import { checkLocalMoment, wireTime } from '../../../../src/domain/time/zone';
+import { collectErrors, type FieldError } from '../../../../src/domain/validation/fieldError';
+import type { NoticeBody, NoticeReply } from '../../../../src/domain/wire/notices';
+import type { Viewer } from '../../access/viewer';
+import type { Db } from '../../db/database';
+import { notFound } from '../../http/httpError';
+import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
+import type { ValidParts } from '../../validate/validate';
+import { recordEvent } from '../bootEvents';
+import type { FromTheKerb } from '../creating/fromTheKerb';
+import { visibleBoot } from '../storedBoot';
+import type { Recorded } from '../submissions';
+import { numberRefused, printsNotices, refuseTaken } from './noticeNumbers';
+
+const LABELS = { number: 'Notice number', printedTime: 'Printed time', facts: 'Facts' } as const;
+
+const required: FieldError = { code: 'required' };
+
+function checkPrintedTime(printedTime: string, zoneId: string, clock: Clock): FieldError | null {
+  if (printedTime === '') return required;
+  if (!isWireTime(printedTime)) return { code: 'regexFormat' };
+  const [date = '', time = ''] = printedTime.split('T');
+  const problem = checkLocalMoment(date, time.slice(0, 'HH:mm'.length), zoneId, clock);
+  return problem === null ? null : { code: problem };
+}
+
+function checkFacts({ facts, byHand }: ValidParts<NoticeBody>): FieldError | null {
+  if (facts == null) return byHand === true ? null : required;
+  return factsBytes(facts) > NOTICE.factsBytes ? { code: 'tooLarge', params: { max: '20 kB' } } : null;
+}
+
+/** The faults of a notice that need no boot; the body may be only partly valid. */
+export function noticeFaults(body: ValidParts<NoticeBody>): Fault[] {
+  return faultsOf(
+    collectErrors([
+      ['number', checkNoticeNumber(body.number ?? '', body.byHand === true)],
+      ['printedTime', body.printedTime === '' ? required : null],
+      ['facts', checkFacts(body)],
+    ]),
+    LABELS,
+  );
+}
+
+/**
+ * Checks a notice, and returns the function that records it. The first one gives the boot its number. A notice may be
+ * recorded of a closed boot, since a device may have been without a network when it printed.
+ * @throws HttpError 404 without such a boot, or if its region prints no notices; 400 naming each wrong field; the function
+ *   throws 409 if the boot has another number, or another boot has this one
+ */
+export async function prepareNotice(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  viewer: Viewer,
+  bootId: number,
+  { body, kerb }: { readonly body: NoticeBody; readonly kerb: Pick<FromTheKerb, 'keptAt' | 'sentAt'> },
+): Promise<(trx: Db) => Promise<Recorded>> {
+  const boot = await visibleBoot(db, viewer, bootId);
+  if (!(await printsNotices(db, boot.regionId))) throw notFound('This region prints no notices');
+  const now = clock();
+  refuse([
+    ...noticeFaults(body),
+    ...faultsOf(
+      collectErrors([['printedTime', checkPrintedTime(body.printedTime, boot.zoneId, () => now)]]),
+      LABELS,
+    ),
+  ]);
+  const number = noticeNumberOf(body.number);
+  const byHand = body.byHand === true;
+  const facts = body.facts == null ? null : JSON.stringify(body.facts);
+  const { id, refNum } = boot;
+  return async (trx) => {
+    await refuseTaken(trx, viewer, number, id);
+    // Simultaneous notices of one boot wait here, so that one of them gives the number, and each copy gets its own.
+    const { numUpdatedRows } = await trx
+      .updateTable('boot')
+      .set({ noticeNumber: number })
+      .where('id', '=', id)
+      .where((is) => is.or([is('noticeNumber', 'is', null), is('noticeNumber', '=', number)]))
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) {
+      const { noticeNumber: own } = await numberOf(trx, id);
+      throw numberRefused(`Boot ${refNum} has notice number ${own ?? ''} already`, own);
+    }
+    const copy = (await printsOf(trx, id)) + 1;
+    const { keptAt, sentAt } = kerb;
+    const said = { number, copy, printedLocal: body.printedTime };
+    const [entryId = 0] = await recordEvent(trx, {
+      bootId: id,
+      kind: 'NOTICE_PRINTED',
+      at: now,
+      by: viewer.id,
+      details: {
+        ...said,
+        byHand,
+        // The audit trail can never be erased, so it has only the hash of the plate, the address and the names.
+        factsSha256: facts === null ? null : createHash('sha256').update(facts).digest('hex'),
+        ...(keptAt === null ? {} : { keptAt }),
+        ...(sentAt === null ? {} : { sentAt }),
+      },
+      entries: [{ kind: 'NOTICE_PRINTED' }],
+    });
+    await trx
+      .insertInto('noticePrint')
+      .values({ ...said, entryId, bootId: id, byHand: byHand ? 1 : 0, facts })
+      .execute();
+    const answer: NoticeReply = { time: wireTime(now, boot.zoneId), copy };
+    return { bootId: id, refNum, answer };
+  };
+}
+
+const numberOf = (trx: Db, bootId: number) =>
+  trx.selectFrom('boot').select('noticeNumber').where('id', '=', bootId).executeTakeFirstOrThrow();
+
+async function printsOf(trx: Db, bootId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('noticePrint')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('bootId', '=', bootId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
