@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 
 /**
  * The slot of a store whose code loads with its screen. The RootStore knows only its type; the screen creates it
@@ -10,7 +10,7 @@ export class LazyStore<Store extends object> {
 
   /** @param closes `closes` drops the store with its screen, as for a form; `stays` retains it between screens */
   constructor(private readonly closes: 'closes' | 'stays') {
-    makeAutoObservable<this, 'closes'>(this, { current: observableRef, closes: false }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** The store for a screen; null if the screen has to create one. */

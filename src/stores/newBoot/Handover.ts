@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type { BootApi } from '../../api/Api';
 import type { BootDraft } from '../../domain/stored/bootDraft';
 import type { OutboxProblem } from '../../domain/stored/outboxEntry';
@@ -40,29 +40,18 @@ export class Handover {
   /** Why the server refused the boot that the form corrects. */
   earlierProblem: OutboxProblem | null = null;
   /** The boot that the user has agreed to duplicate; true if its id is unknown. */
-  private agreedTo: number | true | null = null;
+  #agreedTo: number | true | null = null;
   /** Whether the photos were handed to the outbox with the last boot. */
-  private tookPhotos = false;
-  private used: OutboxStore | null = null;
+  #tookPhotos = false;
+  #used: OutboxStore | null = null;
 
   constructor(private readonly deps: HandoverDeps) {
-    makeAutoObservable<this, 'deps' | 'agreedTo' | 'tookPhotos' | 'used'>(
-      this,
-      {
-        kept: observableRef,
-        earlierProblem: observableRef,
-        deps: false,
-        agreedTo: false,
-        tookPhotos: false,
-        used: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** The properties of the body that say that a duplicate is intended. */
   get agreement(): Pick<CreateBootBody, 'duplicateOf'> {
-    return this.agreedTo === null ? {} : { duplicateOf: this.agreedTo };
+    return this.#agreedTo === null ? {} : { duplicateOf: this.#agreedTo };
   }
 
   /** The existing boot that the refused one would duplicate. @param error of the last submission */
@@ -71,12 +60,12 @@ export class Handover {
   }
 
   agreeTo({ id }: Duplicate): void {
-    this.agreedTo = id ?? true;
+    this.#agreedTo = id ?? true;
   }
 
   /** The vehicle has changed, or the form was reset. */
   takeBackAgreement(): void {
-    this.agreedTo = null;
+    this.#agreedTo = null;
   }
 
   /** Sends the boot. Resolves with the answer, or with the fact that the boot is stored on the device. */
@@ -86,8 +75,8 @@ export class Handover {
       this.isNotKept = false;
       this.earlierProblem = null;
     });
-    this.tookPhotos = false;
-    this.used = (await outbox?.open()) ?? null;
+    this.#tookPhotos = false;
+    this.#used = (await outbox?.open()) ?? null;
     const direct = () =>
       boots.create({
         regionCode,
@@ -95,11 +84,11 @@ export class Handover {
         idempotencyKey: key,
         ...(outbox === null ? {} : { duplicateCheck: true }),
       });
-    if (this.used === null) return direct();
+    if (this.#used === null) return direct();
     await photos.settled();
     try {
-      const answer = await this.used.submit(this.toSend(body, key));
-      this.tookPhotos = true;
+      const answer = await this.#used.submit(this.toSend(body, key));
+      this.#tookPhotos = true;
       return answer;
     } catch (error) {
       if (!(error instanceof NotKeptError)) throw error;
@@ -113,8 +102,8 @@ export class Handover {
 
   /** Stops waiting for the answer. @returns false if the boot is in no outbox */
   stopWaiting(key: string): boolean {
-    this.used?.stopWaiting(key);
-    return this.used !== null;
+    this.#used?.stopWaiting(key);
+    return this.#used !== null;
   }
 
   /** The boot is stored on the device: shows its confirmation. */
@@ -124,8 +113,8 @@ export class Handover {
 
   /** The photos were sent with their boot. @returns false if they are still in the form */
   letPhotosGo(): boolean {
-    if (this.tookPhotos) this.deps.photos.letGo();
-    return this.tookPhotos;
+    if (this.#tookPhotos) this.deps.photos.letGo();
+    return this.#tookPhotos;
   }
 
   /** Finds the boot to correct. Never rejects. */

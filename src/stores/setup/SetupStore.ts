@@ -122,23 +122,7 @@ export class SetupStore {
       const items = people.filter(({ active, invited }) => active && invited !== null);
       return { items: items.sort((a, b) => ends(a) - ends(b)), next: null };
     });
-    makeAutoObservable<this, 'deps' | 'regionNames'>(
-      this,
-      {
-        people: false,
-        companies: false,
-        holders: false,
-        invited: false,
-        activity: false,
-        everybody: false,
-        everyCompany: false,
-        regions: false,
-        states: false,
-        regionNames: false,
-        deps: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get api(): SetupApi {
