@@ -3,6 +3,7 @@ import type { BootApi } from '../../api/Api';
 import type { BootDraft } from '../../domain/stored/bootDraft';
 import type { OutboxProblem } from '../../domain/stored/outboxEntry';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
+import { KeptPhotosStore } from '../outbox/KeptPhotosStore';
 import { NotKeptError } from '../outbox/NotKeptError';
 import type { OutboxStore } from '../outbox/OutboxStore';
 import { duplicateIn } from '../outbox/outcome';
@@ -19,6 +20,8 @@ export interface KeptConfirmation {
   readonly license: string;
   readonly licenseState: string | null;
   readonly photos: number;
+  /** Adds photos to the boot in the outbox. */
+  readonly uploads: KeptPhotosStore;
 }
 
 export interface HandoverDeps {
@@ -28,6 +31,8 @@ export interface HandoverDeps {
   readonly regionCode: string;
   readonly draft: Draft;
   readonly photos: DraftPhotos;
+  /** The longer edge to which photos are scaled down; null to keep their size. */
+  readonly maxPixels: number | null;
   readonly asDraft: () => Omit<BootDraft, 'savedAt'>;
 }
 
@@ -108,7 +113,15 @@ export class Handover {
 
   /** The boot is stored on the device: shows its confirmation. */
   confirm(key: string, { license, licenseState }: CreateBootBody): void {
-    this.kept = { key, license, licenseState: licenseState ?? null, photos: this.deps.photos.items.length };
+    const { photos, maxPixels } = this.deps;
+    if (this.#used === null) return;
+    this.kept = {
+      key,
+      license,
+      licenseState: licenseState ?? null,
+      photos: photos.items.length,
+      uploads: new KeptPhotosStore(this.#used, key, maxPixels),
+    };
   }
 
   /** The photos were sent with their boot. @returns false if they are still in the form */

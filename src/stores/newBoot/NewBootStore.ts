@@ -132,6 +132,7 @@ export class NewBootStore {
       regionCode: region.code,
       draft: this.draft,
       photos: this.draftPhotos,
+      maxPixels: region.photoMaxPixels ?? null,
       outbox: deps.loginUser.has('guard') ? (deps.outbox ?? null) : null,
       asDraft: () => this.asDraft(),
     });
