@@ -213,6 +213,7 @@ describe('the release form', () => {
     await screen.findByText(saying(/^Already used on/));
     await user.click(releaseButton());
     const dialog = within(screen.getByRole('dialog', { name: 'Release with $5.00 unpaid?' }));
+    expect(dialog.getByText(saying('Use R-1 again?'))).toBeVisible();
     expect(dialog.getByText(saying(/^Already used on SF-000009, 03\/09\/2026 10:05\./))).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Release anyway' }));
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();

@@ -22,6 +22,7 @@ export const ReleaseQuestionDialog = observer(function ReleaseQuestionDialog({
   const { questions, receiptNumber } = release;
   if (!release.isAsking) return null;
   const asksBalance = questions.includes('balance');
+  const asksNumber = questions.includes('receiptNumber');
   const { totalCents, enteredCents, differenceCents } = release.payments;
   const amount = usd(centsToDollars(Math.abs(differenceCents)));
   return (
@@ -33,20 +34,27 @@ export const ReleaseQuestionDialog = observer(function ReleaseQuestionDialog({
       onLeave={() => void release.releaseAnyway()}
     >
       {asksBalance ? <p>{balance()}</p> : null}
-      {questions.includes('receiptNumber') ? <p>{used()}</p> : null}
+      {asksBalance && asksNumber ? (
+        <p>
+          <strong>{again()}</strong>
+        </p>
+      ) : null}
+      {asksNumber ? <p>{used()}</p> : null}
     </LeaveDialog>
   );
 
   function title() {
-    if (!asksBalance) {
-      const text = t('boot.release.againTitle', { number: receiptNumber });
-      return <Sentence text={text} keep={[receiptNumber]} />;
-    }
+    if (!asksBalance) return again();
     const text =
       differenceCents > 0
         ? t('boot.release.unpaidTitle', { amount })
         : t('boot.release.overTitle', { amount });
     return <Sentence text={text} keep={[amount]} />;
+  }
+
+  function again() {
+    const text = t('boot.release.againTitle', { number: receiptNumber });
+    return <Sentence text={text} keep={[receiptNumber]} />;
   }
 
   function balance() {
