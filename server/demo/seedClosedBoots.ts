@@ -5,6 +5,7 @@ import { cityOfRegionName } from '../../src/domain/boot/regionCity';
 import { columnsOfValues, emptyValues, type BootColumns } from '../../src/domain/boot/fields';
 import { vinCheckDigit } from '../../src/domain/boot/vin';
 import type { EntryChange, EntryKind } from '../../src/domain/wire/records';
+import type { RemovalRule } from '../../src/domain/wire/region';
 import type { PaymentKind } from '../../src/domain/wire/vehicleLists';
 import { audit, subjectOf } from '../src/audit/auditTrail';
 import { auditedEvent } from '../src/boots/bootEvents';
@@ -27,6 +28,8 @@ import type {
   Schema,
   VoidReleaseTable,
 } from '../src/db/schema';
+import { removalRule } from '../src/boots/removal/storedRemoval';
+import { closedRemoval, RECENTLY_CLOSED, type ClosedRemoval, type RecentlyClosed } from './closedRemoval';
 import { insertClosedPhotos, type ClosedPhotos } from './seedClosedPhotos';
 import { loadBootSeed, type SeedBoot } from './bootSeed';
 
@@ -42,6 +45,8 @@ const RELEASERS: Readonly<Record<string, readonly string[]>> = {
 };
 /** This person left this long ago, with money in the drawer. */
 const FORMER_AGE_MS = 10 * 24 * HOUR_MS;
+/** The age of a boot that was closed a few minutes ago. */
+const RECENT_AGE_MS = 6 * HOUR_MS;
 /** One boot in this many has each of these, so that every kind of exception occurs. */
 const ODD_EVERY = 30;
 const ODD = { unpaid: 7, overpaid: 13, waived: 19, receiptTwice: 23, backdated: 27 } as const;
@@ -105,6 +110,7 @@ interface ClosedBoot {
   readonly events: Event[];
   readonly entries: Entry[];
   readonly payments: Paid[];
+  readonly removal: ClosedRemoval['row'] | null;
   readonly voidRelease: Omit<Insertable<VoidReleaseTable>, 'bootId' | 'regionId'> | null;
 }
 
@@ -116,6 +122,7 @@ interface Place {
   readonly zoneId: string;
   readonly bootFeeCents: number;
   readonly charges: string | null;
+  readonly rule: RemovalRule | null;
 }
 
 interface Person {
@@ -173,9 +180,15 @@ function closedBoot(
   region: Place,
   people: ReadonlyMap<string, Person>,
   names: Names,
-  made: { throwDie: (sides: number) => number; number: number; likeNumber: number; now: number },
+  made: {
+    throwDie: (sides: number) => number;
+    number: number;
+    likeNumber: number;
+    recently: RecentlyClosed | undefined;
+    now: number;
+  },
 ): ClosedBoot {
-  const { throwDie, number, likeNumber, now } = made;
+  const { throwDie, number, likeNumber, recently, now } = made;
   const of = (username: string) => {
     const person = people.get(username);
     if (person === undefined) throw new Error(`The demo data have no ${username}.`);
@@ -183,9 +196,12 @@ function closedBoot(
   };
   const pick = <T>(list: readonly T[]): T => list[throwDie(list.length)] ?? (list[0] as T);
   const recorder = of(seed.username);
-  const age = (throwDie(DAYS * 24 - 48) + 40) * HOUR_MS;
+  const thrownAge = (throwDie(DAYS * 24 - 48) + 40) * HOUR_MS;
+  const age = recently === undefined ? thrownAge : RECENT_AGE_MS;
   const bootAt = Math.floor((now - age) / MINUTE_MS) * MINUTE_MS - throwDie(60) * MINUTE_MS;
-  const closedAt = bootAt + (50 + throwDie(36 * 60)) * MINUTE_MS;
+  const thrownEnd = bootAt + (50 + throwDie(36 * 60)) * MINUTE_MS;
+  const closedAt =
+    recently === undefined ? thrownEnd : Math.floor(now / MINUTE_MS - recently.minutesAgo) * MINUTE_MS;
   const at = (instant: number) => wireTime(instant, region.zoneId);
   const noPlate = seed.license === null;
   const corrected = throwDie(12) === 0 && !noPlate;
@@ -242,7 +258,7 @@ function closedBoot(
       details: { reason, changes },
     });
   }
-  const cancelled = throwDie(8) === 0;
+  const cancelled = throwDie(8) === 0 && recently === undefined;
   const releaser = pick(RELEASERS[region.code] ?? ['supervisor']);
   const hasLeft = releaser === 'former' && age < FORMER_AGE_MS;
   const closer = cancelled ? recorder : of(hasLeft ? 'supervisor' : releaser);
@@ -268,7 +284,8 @@ function closedBoot(
     details.paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
   };
   const cancelNote = pick(CANCELLED_FOR);
-  const recordedAt = closedAt + (isOdd('backdated') ? 90 : 2) * MINUTE_MS;
+  const isBackdated = isOdd('backdated') && recently === undefined;
+  const recordedAt = closedAt + (isBackdated ? 90 : 2) * MINUTE_MS;
   if (cancelled) {
     tell('CANCELLED', recordedAt, closer, { note: cancelNote || null, details: { ...closing, cancelNote } });
   } else {
@@ -285,7 +302,7 @@ function closedBoot(
         makeVoid(position, before + 10 * MINUTE_MS, manager, reason, false);
     }
     release(recordedAt, closer);
-    if (throwDie(18) === 0) {
+    if (throwDie(18) === 0 && recently === undefined) {
       const later = recordedAt + HOUR_MS;
       const last = payments.length;
       const amount = payments[last - 1]?.amountCents ?? 0;
@@ -293,6 +310,14 @@ function closedBoot(
       take(amount, later + 5 * MINUTE_MS, manager, true);
     }
   }
+  const removal = closedRemoval(region, region.rule, {
+    ...{ number, closedAt, recordedAt, recently, now },
+    why: cancelled ? 'CANCELLED' : 'RELEASED',
+    closer: closer.id,
+    removers: [of('creator').id, of('supervisor').id],
+  });
+  events.push(...(removal?.events ?? []));
+  entries.push(...(removal?.entries ?? []));
   const { make, model, body, color, addr1, addr2, requestedBy, licenseState } = seed;
   return {
     key: randomUUID(),
@@ -318,7 +343,7 @@ function closedBoot(
       ...{ createdAt: bootAt + 3 * MINUTE_MS, createdBy: recorder.id },
       ...{ changedAt: recordedAt, changedBy: closer.id },
     },
-    ...{ events, entries, payments },
+    ...{ events, entries, payments, removal: removal?.row ?? null },
     voidRelease: events.some(({ kind }) => kind === 'REOPENED')
       ? { ...closing, ...released, closedBy: closer.id, ...searchOfRelease(released) }
       : null,
@@ -388,6 +413,18 @@ async function insertVoidReleases(
   await insertAll(trx, 'voidRelease', releases);
 }
 
+/** Inserts what became of the boots after they were closed. */
+async function insertRemovals(
+  trx: Transaction<Schema>,
+  boots: readonly ClosedBoot[],
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const removals = boots.flatMap(({ key, removal }) =>
+    removal === null ? [] : [{ ...removal, bootId: ids.get(key) ?? 0 }],
+  );
+  await insertAll(trx, 'removal', removals);
+}
+
 /**
  * Adds photos to the newest boot of each kind.
  * @returns their ids by boot, to register once it has a number
@@ -423,10 +460,13 @@ export async function seedClosedBoots(
   photos: readonly ClosedPhotos[],
   now: number,
 ): Promise<void> {
-  const regions = await trx
+  const regions: Place[] = [];
+  for (const region of await trx
     .selectFrom('region')
     .select(['id', 'code', 'name', 'state', 'zoneId', 'bootFeeCents', 'charges'])
-    .execute();
+    .execute()) {
+    regions.push({ ...region, rule: await removalRule(trx, region.id) });
+  }
   const users = await trx.selectFrom('appUser').select(['id', 'username', 'companyId']).execute();
   const people = new Map(users.map(({ username, ...person }) => [username, person]));
   const seeds = loadBootSeed();
@@ -434,10 +474,12 @@ export async function seedClosedBoots(
   const throwDie = dice(20_261_122);
   const boots = regions.flatMap((region) => {
     const ofRegion = seeds.get(region.code) ?? [];
-    return Array.from({ length: PER_REGION[region.code] ?? 0 }, (_, number) => {
+    const count = PER_REGION[region.code] ?? 0;
+    return Array.from({ length: count }, (_, number) => {
       const like = throwDie(ofRegion.length);
       const seed = ofRegion[like];
-      const made = { throwDie, number, likeNumber: like + 1, now };
+      const recently = region.rule === null ? undefined : RECENTLY_CLOSED[count - 1 - number];
+      const made = { throwDie, number, likeNumber: like + 1, recently, now };
       return seed === undefined ? [] : [closedBoot(seed, region, people, names, made)];
     }).flat();
   });
@@ -446,6 +488,7 @@ export async function seedClosedBoots(
   const ids = await insertBoots(trx, boots);
   await insertLastNames(trx, boots, ids);
   await insertVoidReleases(trx, boots, ids);
+  await insertRemovals(trx, boots, ids);
   const idOf = ({ key }: ClosedBoot) => ids.get(key) ?? 0;
   for (const [boot, fileIds] of pictured) {
     await trx

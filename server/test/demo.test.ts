@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { EXCEPTION_KINDS, type OpenDrawer, type RegionsReport } from '../../src/domain/wire/money';
-import { API } from './support/calls/bootCalls';
+import { checkBoots } from '../src/backup/checkBoots';
+import { Findings } from '../src/backup/Findings';
+import { API, BootCaller } from './support/calls/bootCalls';
 import { MoneyCaller } from './support/calls/moneyCalls';
+import { removals } from './support/calls/removalCalls';
 import { startTestServer, type TestServer } from './support/startTestServer';
 
 const REGIONS = ['SF', 'KC', 'BAL'];
@@ -30,6 +33,7 @@ describe('The demo data', () => {
       ...{ CREATED: 'BOOT_CREATE', CORRECTED: 'BOOT_CREATE', PHOTO_ADDED: 'BOOT_CREATE' },
       ...{ RELEASED: 'BOOT_RELEASE', REOPENED: 'BOOT_RELEASE' },
       ...{ PAYMENT_ADDED: 'BILLING_ADD_PAYMENT' },
+      ...{ REMOVAL_TAKEN: 'RELEASE_REMOVAL', BOOT_NOT_FOUND: 'RELEASE_REMOVAL', BOOT_OFF: 'RELEASE_REMOVAL' },
       ...{ PAYMENT_VOIDED: 'BILLING_VOID_PAYMENT', PAYMENT_REFUNDED: 'BILLING_VOID_PAYMENT' },
     };
     const forbidden = acts.filter(({ kind, createdBy, regionId }) => {
@@ -61,6 +65,22 @@ describe('The demo data', () => {
       const found = (await supervisor.client.get(`${API}/boot/search?${filter}=true`)).json();
       assert.ok((found as { items: unknown[] }).items.length > 0, filter);
     }
+  });
+
+  test('has boots to take off in San Francisco: waiting, taken, not found and late (RUN-71)', async () => {
+    const listed = await removals(new BootCaller(supervisor.client, server.clock), 'SF');
+    assert.deepEqual(listed.map(({ removal }) => removal.state).sort(), [
+      ...['NOT_FOUND', 'TAKEN', 'WAITING', 'WAITING', 'WAITING'],
+    ]);
+    const late = listed.filter(({ removal }) => Date.parse(removal.dueTimeUtc ?? '') < server.clock.nowMs);
+    assert.deepEqual([late.length, late[0]?.id], [1, listed[0]?.id]);
+    for (const region of ['KC', 'BAL']) {
+      assert.equal((await supervisor.client.get(`${API}/boot/removals/${region}`)).text, '[]');
+    }
+    const findings = new Findings();
+    await checkBoots(server.db, findings);
+    const { fault, said } = findings.result();
+    assert.equal(fault, null, said.join('\n'));
   });
 
   test('every open shift can be seen and closed by the supervisor, including that of a person who has left (RUN-71)', async () => {

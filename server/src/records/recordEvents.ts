@@ -1,9 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays } from '../../../src/domain/time/text';
 import { startOfDay } from '../../../src/domain/time/zone';
-import { BOOT_EXCEPTIONS, type BootException, type RecordQuery } from '../../../src/domain/wire/records';
+import {
+  BOOT_EXCEPTIONS,
+  REMOVAL_EVENTS,
+  type BootException,
+  type RecordQuery,
+} from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
 import { exceptionsBehind } from '../reports/exceptionRows';
+import { isLate, removalsBegun } from '../reports/removals';
 
 type Sql = RawBuilder<unknown>;
 type Region = { readonly id: number; readonly zoneId: string };
@@ -49,12 +55,34 @@ function withMoney(event: keyof typeof MONEY, { id, zoneId }: Region, query: Rec
 const isException = (event: RecordQuery['event']): event is BootException =>
   BOOT_EXCEPTIONS.some((kind) => kind === event);
 
-/** Finds exceptions by the report's own queries, so that a report and a search agree. */
-function exceptional(db: Db, kind: BootException, { id, zoneId }: Region, query: RecordQuery): Sql[] {
+const isOfRemovals = (event: RecordQuery['event']): event is (typeof REMOVAL_EVENTS)[number] =>
+  REMOVAL_EVENTS.some((one) => one === event);
+
+/** The removals of an event. Their columns are the boot's `id` and who took it off, `person`. */
+function removalsBehind(
+  db: Db,
+  event: (typeof REMOVAL_EVENTS)[number],
+  { counted, stretch, now }: Parameters<typeof exceptionsBehind>[2],
+): Sql[] {
+  const begun = removalsBegun(db, counted, stretch).select(['boot.id', 'removal.offBy as person']);
+  const off = begun.where('removal.state', '=', 'OFF');
+  if (event === 'toTakeOff') return [sql`${begun}`];
+  return [event === 'takenOff' ? sql`${off}` : sql`${off.where((eb) => eb.not(isLate(now)))}`];
+}
+
+/** Finds boots by the report's own queries, so that a report and a search agree. */
+function reported(
+  db: Db,
+  event: BootException | (typeof REMOVAL_EVENTS)[number],
+  { id, zoneId }: Region,
+  query: RecordQuery,
+  now: number,
+): Sql[] {
   const { from = '0001-01-01', to = '9998-12-31' } = query;
   const end = addDays(to, 1);
-  const days = { first: from, end, fromAt: startOfDay(from, zoneId), toAt: startOfDay(end, zoneId) };
-  const acts = exceptionsBehind(db, kind, { regionId: id, companyId: null }, days);
+  const stretch = { first: from, end, fromAt: startOfDay(from, zoneId), toAt: startOfDay(end, zoneId) };
+  const where = { counted: { regionId: id, companyId: null }, stretch, now };
+  const acts = isOfRemovals(event) ? removalsBehind(db, event, where) : exceptionsBehind(db, event, where);
   const author = isBy(sql`person`, query);
   const found = acts.map((act) =>
     author.length === 0
@@ -64,10 +92,13 @@ function exceptional(db: Db, kind: BootException, { id, zoneId }: Region, query:
   return [sql`(${sql.join(found, sql` or `)})`];
 }
 
-/** The conditions for boots of a region that had an event on certain days, optionally by a certain person. */
-export function eventConditions(db: Db, region: Region, query: RecordQuery): Sql[] {
+/**
+ * The conditions for boots of a region that had an event on certain days, optionally by a certain person.
+ * @param now epoch milliseconds
+ */
+export function eventConditions(db: Db, region: Region, query: RecordQuery, now: number): Sql[] {
   const { event, hour } = query;
-  if (isException(event)) return exceptional(db, event, region, query);
+  if (isException(event) || isOfRemovals(event)) return reported(db, event, region, query, now);
   switch (event) {
     case 'recorded':
       return [

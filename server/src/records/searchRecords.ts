@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { holds } from '../../../src/domain/permissions';
+import type { Clock } from '../../../src/domain/time/clock';
 import { epochOf } from '../../../src/domain/time/zone';
 import { MONEY_FILTERS, type RecordQuery } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
@@ -9,6 +10,12 @@ import { cursorOf, readCursor } from '../validate/cursor';
 import { findPlaces, type Scope } from './findBoots';
 import { eventConditions } from './recordEvents';
 import { waysOf } from './waysOfFinding';
+
+/** The dependencies of a search. */
+interface SearchContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
 
 const SECOND_MS = 1_000;
 const startOf = (day: string, zoneId: string) => epochOf(`${day}T00:00:00`, zoneId);
@@ -32,7 +39,7 @@ const isOnCar = (regionId: number) =>
 
 /** What the viewer may see in a region: all boots, or their company's. */
 function scopeOf(
-  db: Db,
+  { db, clock }: SearchContext,
   { id, code, zoneId }: { readonly id: number; readonly code: string; readonly zoneId: string },
   viewer: Viewer,
   query: RecordQuery,
@@ -43,7 +50,7 @@ function scopeOf(
     companyId: holds(viewer.permissions, code, 'BOOT_VIEW_ALL') ? null : viewer.company.id,
     from: from === undefined ? null : startOf(from, zoneId),
     before: to === undefined ? null : endOf(to, zoneId),
-    further: [...eventConditions(db, { id, zoneId }, query), ...(query.onCar ? [isOnCar(id)] : [])],
+    further: [...eventConditions(db, { id, zoneId }, query, clock()), ...(query.onCar ? [isOnCar(id)] : [])],
   };
 }
 
@@ -57,7 +64,12 @@ export interface FoundPage {
  * The matching boots that the viewer may see, newest boot time first, then highest id.
  * @throws HttpError 400 for reversed days or an invalid cursor
  */
-export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery): Promise<FoundPage> {
+export async function searchRecords(
+  context: SearchContext,
+  viewer: Viewer,
+  query: RecordQuery,
+): Promise<FoundPage> {
+  const { db } = context;
   const { q, status, from, to, cursor, limit } = query;
   if (from !== undefined && to !== undefined && from > to) {
     throw badRequest('From must not be after To');
@@ -65,7 +77,7 @@ export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery):
   const begin = cursor === undefined ? null : readCursor(cursor);
   const regions = await regionsOf(db, viewer, query);
   const places = await findPlaces(db, {
-    scopes: regions.map((region) => scopeOf(db, region, viewer, query)),
+    scopes: regions.map((region) => scopeOf(context, region, viewer, query)),
     ways: q.trim() === '' ? null : waysOf(q, regions),
     statuses: status === undefined ? [] : [...new Set([status].flat())],
     only: MONEY_FILTERS.filter((filter) => query[filter]),

@@ -5,6 +5,7 @@ import type { DayRange } from '../../../src/domain/validation/days';
 import type { Report, ReportRegion } from '../../../src/domain/wire/money';
 import type { Db } from '../db/database';
 import { activeBoots, closedBoots, moneyTaken, recordedBoots, releaseMinutes, type Counted } from './figures';
+import { removalTimes } from './removals';
 import { eachDay, stretches, type Stretch } from './reportDays';
 import { Tally } from './tally';
 
@@ -13,6 +14,7 @@ const HOUR_MS = 60 * 60_000;
 export interface ReportContext {
   readonly db: Db;
   readonly clock: Clock;
+  readonly hasRemovals: boolean;
 }
 
 /** The figures that do not depend on the days. */
@@ -32,7 +34,7 @@ async function towEligibleAfterHours(db: Db, regionId: number): Promise<number |
 
 /** Counts a range of days into these tallies. */
 async function addStretch(
-  db: Db,
+  { db, clock, hasRemovals }: ReportContext,
   tallies: readonly Tally[],
   counted: Counted,
   stretch: Stretch,
@@ -59,6 +61,11 @@ async function addStretch(
     for (const tally of tallies) tally.take(date, person, money);
   }
   await setImmediate();
+  if (!hasRemovals) return;
+  for (const { minutes, late, count } of await removalTimes(db, counted, stretch, clock())) {
+    for (const tally of tallies) tally.countRemovals(minutes, late === 1, count);
+  }
+  await setImmediate();
 }
 
 /** The short names of people by id. */
@@ -81,16 +88,22 @@ export async function nowIn({ db, clock }: ReportContext, all: readonly Counted[
 }
 
 /** The figures of some days, for all regions together and for each. */
-export async function figuresOf(db: Db, all: readonly Counted[], { from, to }: DayRange, now: Now) {
+export async function figuresOf(
+  context: ReportContext,
+  all: readonly Counted[],
+  { from, to }: DayRange,
+  now: Now,
+) {
   const days = eachDay(from, to);
   const whole = new Tally(days);
   const byRegion: ReportRegion[] = [];
   for (const counted of all) {
     const own = new Tally(days);
     for (const stretch of stretches(from, to, counted.zoneId)) {
-      await addStretch(db, [whole, own], counted, stretch);
+      await addStretch(context, [whole, own], counted, stretch);
     }
     byRegion.push({ regionCode: counted.regionCode, ...own.totals });
   }
-  return { report: whole.report(await namesOf(db, whole.personIds), now), byRegion };
+  const report = whole.report(await namesOf(context.db, whole.personIds), now);
+  return { report: context.hasRemovals ? { ...report, removals: whole.removals } : report, byRegion };
 }

@@ -3,6 +3,7 @@ import type { ExceptionKind } from '../../../src/domain/wire/money';
 import type { BootException } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
 import type { Counted } from './figures';
+import { isLate, removalsBegun } from './removals';
 import type { Stretch } from './reportDays';
 
 /** One exceptional event. */
@@ -167,21 +168,36 @@ async function backdatedRows(db: Db, counted: Counted, stretch: Stretch): Promis
   }));
 }
 
-/** All exceptions of a region in a range of days. */
-export async function exceptionRows(db: Db, counted: Counted, stretch: Stretch): Promise<ExceptionRow[]> {
+/** Boots that were off late, or are late and not off, by the day when that was asked for. */
+const removedLate = (db: Db, counted: Where, stretch: When, now: number) =>
+  removalsBegun(db, counted, stretch)
+    .select(['boot.id', 'boot.refNum', 'removal.offBy as person', 'removal.askedAt as at'])
+    .where(isLate(now));
+
+/** All exceptions of a region in a range of days. @param now epoch milliseconds; null without removals */
+export async function exceptionRows(
+  db: Db,
+  counted: Counted,
+  stretch: Stretch,
+  now: number | null,
+): Promise<ExceptionRow[]> {
   const found: ExceptionRow[] = [];
   for (const find of [takenBackRows, reopenedRows, miscounted, releaseRows, backdatedRows]) {
     found.push(...(await find(db, counted, stretch)));
   }
-  return found;
+  if (now === null) return found;
+  const late = await removedLate(db, counted, stretch, now).execute();
+  return [...found, ...late.map((row) => ({ ...row, kind: 'LATE_REMOVAL' as const, cents: 0 }))];
 }
 
-/** Queries for the exceptions of each kind. Their columns are the boot's `id` and `person`. */
+/**
+ * Queries for the exceptions of each kind. Their columns are the boot's `id` and `person`.
+ * @param now epoch milliseconds
+ */
 export function exceptionsBehind(
   db: Db,
   kind: BootException,
-  counted: Where,
-  stretch: Stretch,
+  { counted, stretch, now }: { readonly counted: Where; readonly stretch: Stretch; readonly now: number },
 ): RawBuilder<unknown>[] {
   switch (kind) {
     case 'VOID':
@@ -197,5 +213,7 @@ export function exceptionsBehind(
       return [sql`${releases(db, counted, stretch, RECEIPT_USED)}`];
     case 'BACKDATED':
       return [sql`${recordedLate(db, counted, stretch)}`, sql`${releasedLate(db, counted, stretch)}`];
+    case 'LATE_REMOVAL':
+      return [sql`${removedLate(db, counted, stretch, now)}`];
   }
 }

@@ -67,7 +67,7 @@ export class Exceptions {
           kind,
           person: id === null ? null : { id, name: nameOf(id) },
           count,
-          amount: centsToDollars(cents),
+          amount: kind === 'LATE_REMOVAL' ? null : centsToDollars(cents),
           boots: records.flatMap((each) =>
             each.refNum === null ? [] : { regionCode: each.regionCode, id: each.id, refNum: each.refNum },
           ),

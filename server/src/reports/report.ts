@@ -13,7 +13,6 @@ import type {
   ReportQuery,
 } from '../../../src/domain/wire/money';
 import { seesEveryCompany, type Viewer } from '../access/viewer';
-import type { Db } from '../db/database';
 import { regionByCode, type BootRegion } from '../regions/bootRegion';
 import { faultsOf, refuse } from '../validate/fieldFaults';
 import { exceptionRows } from './exceptionRows';
@@ -46,14 +45,15 @@ function daysBefore({ from, to }: DayRange): DayRange {
 
 /** The exceptions in some days. */
 async function exceptionsOf(
-  db: Db,
+  { db, clock, hasRemovals }: ReportContext,
   all: readonly Counted[],
   { from, to }: DayRange,
 ): Promise<ReportException[]> {
   const exceptions = new Exceptions();
+  const now = hasRemovals ? clock() : null;
   for (const counted of all) {
     for (const stretch of stretches(from, to, counted.zoneId)) {
-      exceptions.add(counted.regionCode, await exceptionRows(db, counted, stretch));
+      exceptions.add(counted.regionCode, await exceptionRows(db, counted, stretch, now));
       await setImmediate();
     }
   }
@@ -93,7 +93,7 @@ export async function reportOf(
   query: ReportQuery,
 ): Promise<{ readonly days: DayRange; readonly report: Report }> {
   const { all, days } = await asked(context, viewer, [regionCode], query);
-  const { report } = await figuresOf(context.db, all, days, await nowIn(context, all));
+  const { report } = await figuresOf(context, all, days, await nowIn(context, all));
   return { days, report };
 }
 
@@ -106,13 +106,12 @@ export async function regionsReportOf(
   viewer: Viewer,
   { region, ...query }: RegionsReportQuery,
 ): Promise<{ readonly days: DayRange; readonly report: RegionsReport }> {
-  const { db } = context;
   const { all, days } = await asked(context, viewer, [...new Set([region].flat())], query);
   const now = await nowIn(context, all);
-  const { report, byRegion } = await figuresOf(db, all, days, now);
-  const before = await figuresOf(db, all, daysBefore(days), now);
+  const { report, byRegion } = await figuresOf(context, all, days, now);
+  const before = await figuresOf(context, all, daysBefore(days), now);
   const previous = { ...before.report, byRegion: before.byRegion };
-  return { days, report: { ...report, byRegion, exceptions: await exceptionsOf(db, all, days), previous } };
+  return { days, report: { ...report, byRegion, exceptions: await exceptionsOf(context, all, days), previous } };
 }
 
 /** The money of these regions as CSV for accounting. */

@@ -18,6 +18,21 @@ type Row = Readonly<Partial<Record<(typeof MORE_COLUMNS)[number], Cell>>>;
 
 const dollars = (amount: number) => new Amount(toCents(amount));
 
+/** How many boots were to be taken off, and within how many minutes they were. */
+function removalRows({ removals }: Report): Row[] {
+  if (removals == null) return [];
+  const { minutes } = removals;
+  return [
+    ...(['count', 'off', 'onTime', 'late'] as const).map((name) => ({
+      section: 'removals',
+      name,
+      count: removals[name],
+    })),
+    { section: 'minutesToOff', name: 'median', minutes: minutes.median },
+    { section: 'minutesToOff', name: 'p90', minutes: minutes.p90 },
+  ];
+}
+
 /** The rows that every report has; `section` says how rows are grouped. */
 function rowsOf(report: Report): Row[] {
   const { median, p90 } = report.minutesToRelease;
@@ -52,6 +67,7 @@ function rowsOf(report: Report): Row[] {
       name,
       taken: dollars(report[name] ?? 0),
     })),
+    ...removalRows(report),
     { section: 'now', name: 'active', count: report.activeNow },
     { section: 'now', name: 'towEligible', count: report.towEligibleNow },
   ];
@@ -84,7 +100,7 @@ export function regionsReportCsv(report: RegionsReport): string {
       name: person?.name ?? null,
       kind,
       count,
-      amount: dollars(amount),
+      amount: amount === null ? null : dollars(amount),
     })),
     ...rowsOf(report),
   ]);

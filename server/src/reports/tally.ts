@@ -1,5 +1,5 @@
 import { centsToDollars } from '../../../src/domain/money';
-import type { Report, ReportRegion } from '../../../src/domain/wire/money';
+import type { Report, ReportRegion, ReportRemovals } from '../../../src/domain/wire/money';
 import type { PaymentKind } from '../../../src/domain/wire/vehicleLists';
 
 interface Counts {
@@ -50,6 +50,8 @@ export class Tally {
   /** The amounts that are not in a drawer, by the kind of payment type. */
   private readonly otherCents = { account: 0, waived: 0 };
   private refundedCents = 0;
+  private readonly removed = { count: 0, off: 0, onTime: 0, late: 0 };
+  private readonly minutesToOff = new Map<number, number>();
 
   /** @param days every day that the report covers */
   constructor(days: readonly string[]) {
@@ -76,6 +78,21 @@ export class Tally {
 
   countMinutes(minutes: number, count: number): void {
     this.minutes.set(minutes, (this.minutes.get(minutes) ?? 0) + count);
+  }
+
+  /** @param minutes until the boot was off; null if it is not */
+  countRemovals(minutes: number | null, isLate: boolean, count: number): void {
+    const { removed, minutesToOff } = this;
+    removed.count += count;
+    if (isLate) removed.late += count;
+    if (minutes === null) return;
+    removed.off += count;
+    if (!isLate) removed.onTime += count;
+    minutesToOff.set(minutes, (minutesToOff.get(minutes) ?? 0) + count);
+  }
+
+  get removals(): ReportRemovals {
+    return { ...this.removed, minutes: minutesSummary(this.minutesToOff) };
   }
 
   take(

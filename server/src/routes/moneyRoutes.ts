@@ -44,6 +44,7 @@ const SEES_REPORTS_OF_EACH = {
 /** The calls for shifts and reports, with their permissions. */
 export function moneyRoutes(router: Router, { db, clock, announced }: MoneyParts): void {
   const submissions = new Submissions<'closeShift'>(db, clock);
+  const reports = { db, clock, hasRemovals: announced.has('removal') };
 
   router.route(moneyCalls.openShift, {
     needs: TAKES,
@@ -87,30 +88,30 @@ export function moneyRoutes(router: Router, { db, clock, announced }: MoneyParts
   router.route(moneyCalls.report, {
     needs: SEES_REPORTS,
     handler: async ({ params, query, viewer }) =>
-      (await reportOf({ db, clock }, viewer, params.regionCode, query)).report,
+      (await reportOf(reports, viewer, params.regionCode, query)).report,
   });
   router.route(csvCalls.reportCsv, {
     needs: SEES_REPORTS,
     handler: async ({ params: { regionCode }, query, viewer, reply }) => {
-      const { days, report } = await reportOf({ db, clock }, viewer, regionCode, query);
+      const { days, report } = await reportOf(reports, viewer, regionCode, query);
       void reply.headers(attachment(reportFileName([regionCode], days)));
       return reportCsv(report);
     },
   });
   router.route(moneyCalls.regionsReport, {
     needs: SEES_REPORTS_OF_EACH,
-    handler: async ({ query, viewer }) => (await regionsReportOf({ db, clock }, viewer, query)).report,
+    handler: async ({ query, viewer }) => (await regionsReportOf(reports, viewer, query)).report,
   });
   router.route(csvCalls.regionsReportCsv, {
     needs: SEES_REPORTS_OF_EACH,
     handler: async ({ query: { table, ...query }, viewer, reply }) => {
       const codes = [...new Set([query.region].flat())];
       if (table === 'money') {
-        const { days, csv } = await moneyCsvOf({ db, clock }, viewer, query);
+        const { days, csv } = await moneyCsvOf(reports, viewer, query);
         void reply.headers(attachment(`money-${reportFileName(codes, days)}`));
         return csv;
       }
-      const { days, report } = await regionsReportOf({ db, clock }, viewer, query);
+      const { days, report } = await regionsReportOf(reports, viewer, query);
       void reply.headers(attachment(reportFileName(codes, days)));
       return regionsReportCsv(report);
     },

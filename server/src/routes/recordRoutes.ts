@@ -1,4 +1,5 @@
 import { recordCalls } from '../../../src/domain/wire/calls';
+import { isAboutRemovals } from '../../../src/domain/wire/records';
 import type { Announced } from '../access/features';
 import type { CreateContext } from '../boots/creating/createBoot';
 import { seenVersion } from '../boots/seenVersion';
@@ -45,8 +46,8 @@ export function recordRoutes(router: Router, { db, clock, patterns, done, announ
     needs: SEES,
     handler: async ({ viewer, query }) => {
       if ((query.unpaid || query.overpaid || query.changed) && !announced.has('day')) throw notFound();
-      if (query.onCar && !hasRemovals) throw notFound();
-      const { ids, next } = await searchRecords(db, viewer, query);
+      if ((query.onCar || isAboutRemovals(query.event)) && !hasRemovals) throw notFound();
+      const { ids, next } = await searchRecords({ db, clock }, viewer, query);
       return { items: await recordsOf(db, ids, { hasRemovals }), next };
     },
   });

@@ -136,6 +136,22 @@ export type ReportDay = v.InferOutput<typeof ReportDay>;
 export const ReportPerson = v.object({ name: v.nullable(text), ...counts });
 export type ReportPerson = v.InferOutput<typeof ReportPerson>;
 
+const minutesSummary = v.object({ median: v.nullable(v.number()), p90: v.nullable(v.number()) });
+
+/**
+ * The removals that began in these days, without those of boots that were off already when they were closed. Minutes are
+ * from when they were asked for until the boot was off; null if none is.
+ */
+export const ReportRemovals = v.object({
+  count: v.number(),
+  off: v.number(),
+  onTime: v.number(),
+  /** Off after the due time, or past it and not off. */
+  late: v.number(),
+  minutes: minutesSummary,
+});
+export type ReportRemovals = v.InferOutput<typeof ReportRemovals>;
+
 /** A region over some days. Minutes are from the boot time to the release; null if no boot was released. */
 export const Report = v.object({
   days: v.array(ReportDay),
@@ -143,7 +159,7 @@ export const Report = v.object({
   byPerson: v.array(ReportPerson),
   /** Boots by hour of their boot time, starting at midnight. */
   byHour: v.pipe(v.array(v.number()), v.length(24)),
-  minutesToRelease: v.object({ median: v.nullable(v.number()), p90: v.nullable(v.number()) }),
+  minutesToRelease: minutesSummary,
   activeNow: v.number(),
   towEligibleNow: v.number(),
   /** Payments minus voids for the types that take no money, dollars: owed by others, and waived. */
@@ -151,6 +167,8 @@ export const Report = v.object({
   waived: maybeNumber,
   /** Refunds, dollars; already subtracted from `taken`. */
   refunded: maybeNumber,
+  /** Missing without removals. */
+  removals: maybe(ReportRemovals),
 });
 export type Report = v.InferOutput<typeof Report>;
 
@@ -175,6 +193,7 @@ export const EXCEPTION_KINDS = [
   'UNPAID',
   'BACKDATED',
   'RECEIPT_TWICE',
+  'LATE_REMOVAL',
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
@@ -187,14 +206,18 @@ export const EXCEPTION_RECORDS = 100;
  */
 export const ReportException = v.object({
   kind: v.picklist(EXCEPTION_KINDS),
-  /** The author; for `SHORT` and `OVER`, the owner of the shift. Null for the system. */
+  /**
+   * The author; for `SHORT` and `OVER`, the owner of the shift. Null for the system, or for a late boot that nobody has
+   * taken off.
+   */
   person: v.nullable(v.object({ id, name: text })),
   /** The number of voids, refunds, reopenings, shifts, waivers or boots. */
   count: v.number(),
   /**
-   * Dollars, never negative: the amount voided, refunded, short, over, waived or owed. 0 for the other kinds.
+   * Dollars, never negative: the amount voided, refunded, short, over, waived or owed. 0 for the other kinds; null for
+   * `LATE_REMOVAL`.
    */
-  amount: v.number(),
+  amount: v.nullable(v.number()),
   boots: v.array(v.object({ regionCode: text, id, refNum: text })),
   shifts: v.array(v.object({ regionCode: text, id })),
 });

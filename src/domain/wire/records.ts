@@ -18,10 +18,14 @@ export type MoneyFilter = (typeof MONEY_FILTERS)[number];
 export const BOOT_EXCEPTIONS = EXCEPTION_KINDS.filter((kind) => kind !== 'SHORT' && kind !== 'OVER');
 export type BootException = (typeof BOOT_EXCEPTIONS)[number];
 
+/** The events of removals. A server without removals refuses them. */
+export const REMOVAL_EVENTS = ['toTakeOff', 'takenOff', 'offInTime'] as const;
+
 /**
  * The event that the days of a search refer to: the boot time, the closing, the recording of money, or an exception.
- * `taken` is every payment, void and refund of money, `refunded` only the refunds. Reports count by the same
- * events.
+ * `taken` is every payment, void and refund of money, `refunded` only the refunds. `toTakeOff` are the removals that
+ * began, `takenOff` those of boots that are off, `offInTime` those of boots that were off by their due time; all by the
+ * day when they were asked for. Reports count by the same events.
  */
 export const RECORD_EVENTS = [
   'recorded',
@@ -31,9 +35,14 @@ export const RECORD_EVENTS = [
   'onAccount',
   'waived',
   'refunded',
+  ...REMOVAL_EVENTS,
   ...BOOT_EXCEPTIONS,
 ] as const;
 export type RecordEvent = (typeof RECORD_EVENTS)[number];
+
+/** Whether an event is about removals. */
+export const isAboutRemovals = (event: RecordEvent): boolean =>
+  event === 'LATE_REMOVAL' || REMOVAL_EVENTS.some((one) => one === event);
 
 /** Whole numbers in a query, which arrive as text. */
 const whole = (digits: RegExp) =>

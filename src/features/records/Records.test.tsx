@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { ConnectionError, HttpError } from '../../api/errors';
 import type { Permission } from '../../domain/permissions';
 import type { LoginUser } from '../../domain/wire/session';
-import { aBoot, aUser, HARBOR, permissionsIn, type StoredBoot } from '../../testing/builders';
+import { aBoot, aRemoval, aUser, HARBOR, permissionsIn, type StoredBoot } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
@@ -220,6 +220,29 @@ describe('the search over all records', () => {
     expect(await screen.findByText(saying('Owed in these: $10.00'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText(saying('Owed: $85.00'))).toBeVisible();
+  });
+
+  test('finds the closed boots that are still on their cars, and says until when they must be off (REM-44)', async () => {
+    const onCar = aReleased({ id: 205, removal: aRemoval() });
+    const boots = [...SOME_BOOTS, onCar, aReleased({ id: 206, removal: aRemoval({ state: 'OFF' }) })];
+    const withRemoval = aRecordsUser({ features: [...FEATURES, 'removal'] });
+    const { user, router, backend } = await open('/records', boots, withRemoval);
+    await waitFor(() => expect(references()).toHaveLength(5));
+    await user.click(box('Still on the car'));
+    await waitFor(() => expect(references()).toEqual(['SF-000205']));
+    expect(router.state.location.search).toBe('?onCar=true');
+    expect(backend.calls.requestsOf('searchRecords').at(-1)).toEqual({ onCar: 'true' });
+    expect(rows()[0]).toHaveTextContent(/ReleasedStill on the car, due (03\/10 )?12:10/);
+    await user.click(box('Still on the car'));
+    await waitFor(() => expect(references()).toHaveLength(5));
+  });
+
+  test('has no filter for boots on cars if the server does not announce `removal` (REM-35)', async () => {
+    const { backend } = await open('/records?onCar=true', [aReleased({ removal: aRemoval() })], withDay());
+    await waitFor(() => expect(references()).toHaveLength(1));
+    expect(screen.queryByRole('checkbox', { name: 'Still on the car' })).toBeNull();
+    expect(screen.queryByText(/Still on the car/)).toBeNull();
+    expect(backend.calls.requestsOf('searchRecords')).toEqual([{}]);
   });
 
   test('finds records by events on certain days, and by the figures of a report (REC-88)', async () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Feature } from '../../domain/features';
-import { aBoot, aUser, permissionsIn, type StoredBoot } from '../../testing/builders';
+import type { Removal } from '../../domain/wire/boot';
+import type { RemovalRule } from '../../domain/wire/region';
+import { aBoot, aRemoval, aUser, permissionsIn, type StoredBoot } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
@@ -148,6 +150,66 @@ test('exceptions are listed in a table, each row with its records (REP-14)', asy
 test('says so if there are no exceptions (REP-14)', async () => {
   await open('/reports/SF?from=2026-01-03&to=2026-01-03');
   expect(await screen.findByText('Nothing stands out in these days')).toBeVisible();
+});
+
+describe('boots to take off', () => {
+  const at = (askedTime: string, changes: Partial<Removal>) =>
+    aRemoval({ askedTime, dueTime: askedTime.replace('T11:20', 'T12:20'), ...changes });
+  const off = (offTime: string, offBy: string) => ({ state: 'OFF', offTime, offBy }) as const;
+  const REMOVED = [
+    aRelease({ id: 1, removal: at('2026-01-05T11:20:00', off('2026-01-05T11:50:00', 'releaser')) }),
+    aRelease({ id: 2, removal: at('2026-01-06T11:20:00', off('2026-01-06T13:20:00', 'releaser')) }),
+    aRelease({ id: 3, removal: at('2026-01-07T11:20:00', {}) }),
+    aRelease({ id: 4, removal: at('2026-01-04T11:20:00', off('2026-01-04T11:30:00', 'releaser')) }),
+  ];
+  const openRemoved = (features: readonly string[], rule: RemovalRule | null, boots = REMOVED) => {
+    const backend = new FakeBackend({ user: reader(features), boots });
+    backend.world.region('SF').removal = rule;
+    return renderApp(`/reports/SF?${DAYS}`, { backend });
+  };
+  const RULE: RemovalRule = { minutes: 60, night: null, countsFrom: 'payment' };
+
+  test('have their figures, each with its records and that of the days before (REP-23)', async () => {
+    await openRemoved([...FEATURES, 'removal'], RULE);
+    await heading();
+    expect(screen.getByRole('img', { name: 'Boots to take off' })).toBeVisible();
+    const text = (row: RegExp) => cells('Boots to take off, figures', row).map((cell) => cell.textContent);
+    expect(text(/^To take off/)).toEqual(['3↑ More than 1 before']);
+    expect(text(/^Taken off/)).toEqual(['2↑ More than 1 before']);
+    expect(text(/^Off in time/)).toEqual(['1= The same as 1 before']);
+    expect(text(/^Late/)).toEqual(['2↑ More than 0 before']);
+    expect(text(/^Half off within/)).toEqual(['1 h 15 min↑ More than 10 min before']);
+    expect(text(/^90% off within/)).toEqual(['2 h 0 min↑ More than 10 min before']);
+    const all = `/records?region=SF&${DAYS}`;
+    expect(link(cells('Boots to take off, figures', /^To take off/)[0])).toBe(`${all}&event=toTakeOff`);
+    expect(link(cells('Boots to take off, figures', /^Off in time/)[0])).toBe(`${all}&event=offInTime`);
+    expect(link(cells('Boots to take off, figures', /^Late/)[0])).toBe(`${all}&event=LATE_REMOVAL`);
+  });
+
+  test('that were late stand out, also those that nobody has taken off yet (REP-24)', async () => {
+    const { user, router } = await openRemoved([...FEATURES, 'removal'], RULE, [
+      ...REMOVED,
+      aRelease({ id: 5, removal: at('2026-01-07T11:20:00', {}) }),
+    ]);
+    await heading();
+    const section = within(screen.getByRole('region', { name: 'What stands out' }));
+    expect(section.getByRole('row', { name: 'Boot not off in time releaser 1' })).toBeVisible();
+    const nobody = section.getByRole('row', { name: 'Boot not off in time Nobody yet 2' });
+    await user.click(within(nobody).getByRole('link', { name: '2' }));
+    expect(await screen.findByText(/^Only: taken off by nobody yet\b/)).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Days of' })).toHaveValue('Boot not off in time');
+    expect(router.state.location.search).toBe(`?region=SF&${DAYS}&event=LATE_REMOVAL&person=0`);
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^SF-/ })).toHaveLength(2));
+  });
+
+  test.each([
+    ['without the feature', FEATURES, RULE],
+    ['in a region without a rule', [...FEATURES, 'removal'], null],
+  ])('are not shown %s (REM-35)', async (_where, features, rule) => {
+    await openRemoved(features, rule, BOOTS);
+    await heading();
+    expect(screen.queryByText('Boots to take off')).toBeNull();
+  });
 });
 
 test('a shift that was short links to the closed shifts of its region (REP-14)', async () => {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { classNames } from '../../components/classNames';
+import { useStore } from '../../stores/context';
 import type { ReportAsk, ShownReport } from '../../stores/money/ReportStore';
 import { DaysPictures } from './pictures/DaysPictures';
 import { HoursPicture } from './pictures/HoursPicture';
@@ -7,6 +8,7 @@ import { PaymentTypesPicture } from './pictures/PaymentTypesPicture';
 import { PeoplePicture } from './pictures/PeoplePicture';
 import { RegionsPicture } from './pictures/RegionsPicture';
 import { ReleaseTimesPicture } from './pictures/ReleaseTimesPicture';
+import { RemovalsPicture } from './pictures/RemovalsPicture';
 import { ReportSummary } from './ReportSummary';
 import { StandsOut } from './StandsOut';
 import { sumsOf } from './figures/sumsOf';
@@ -24,7 +26,11 @@ export interface ReportFiguresProps {
 export const ReportFigures = observer(function ReportFigures({ ask, report, isOld }: ReportFiguresProps) {
   const sums = sumsOf(report);
   const linkTo = useFigureLinks(ask);
-  const { previous, byRegion = [], exceptions } = report;
+  const store = useStore();
+  const { previous, byRegion = [], exceptions, removals } = report;
+  // A region without a rule has removals only if it had a rule before.
+  const hasRemovals =
+    store.removals.isShown && (removals?.count !== 0 || ask.regionCodes.some((code) => store.removals.isKept(code)));
   const more = { linkTo, previous };
   return (
     <div className={classNames('tb-report__figures', isOld && 'tb-report__figures--old')} aria-busy={isOld}>
@@ -34,6 +40,9 @@ export const ReportFigures = observer(function ReportFigures({ ask, report, isOl
       <DaysPictures days={report.days} sums={sums} {...more} />
       <PaymentTypesPicture types={report.byPaymentType} taken={sums.taken} {...more} />
       <ReleaseTimesPicture minutes={report.minutesToRelease} {...more} />
+      {removals == null || !hasRemovals ? null : (
+        <RemovalsPicture removals={removals} linkTo={linkTo} before={previous?.removals} />
+      )}
       <PeoplePicture people={report.byPerson} {...more} />
       <HoursPicture byHour={report.byHour} linkTo={linkTo} />
     </div>

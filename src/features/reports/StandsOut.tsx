@@ -44,9 +44,10 @@ export const StandsOut = observer(function StandsOut({ exceptions, ask }: Stands
               key: `${exception.kind} ${String(exception.person?.id)}`,
               cells: [
                 t(`money:report.exception.${exception.kind}`),
-                exception.person?.name ?? t('money:system'),
+                exception.person?.name ??
+                  t(exception.kind === 'LATE_REMOVAL' ? 'money:report.removals.nobody' : 'money:system'),
                 <Times key="count" exception={exception} ask={ask} />,
-                exception.amount === 0 ? '' : <Money key="amount" amount={exception.amount} />,
+                exception.amount === null || exception.amount === 0 ? '' : <Money key="amount" amount={exception.amount} />,
               ],
             }))}
           />

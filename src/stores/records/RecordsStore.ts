@@ -6,6 +6,8 @@ import { PagedList } from '../lib/PagedList';
 
 /** A search. `from` and `to` are days, `YYYY-MM-DD`. An empty field is not part of the search. */
 export interface RecordFilter extends Readonly<Record<MoneyFilter, boolean>> {
+  /** Only closed boots that are still on their cars. */
+  readonly onCar: boolean;
   readonly q: string;
   readonly region: readonly string[];
   readonly status: BootStatus | null;
@@ -32,6 +34,7 @@ export const ANYTHING: RecordFilter = {
   unpaid: false,
   overpaid: false,
   changed: false,
+  onCar: false,
   event: null,
   by: '',
   paymentType: '',

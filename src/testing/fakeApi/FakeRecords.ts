@@ -29,6 +29,9 @@ import type { World } from './World';
 const isOn = (filter: string | boolean | undefined) => String(filter) === 'true';
 const TAKEN_BACK = new Set<EntryKind>(['PAYMENT_VOIDED', 'PAYMENT_REFUNDED', 'REOPENED']);
 
+/** Whether a boot is closed but not off its car yet. */
+const isOnCar = ({ removal }: StoredBoot) => removal?.why != null && removal.state !== 'OFF';
+
 /** Whether the event that a search asks for happened to a boot, on its days and by its person. */
 function hasEvent(
   world: World,
@@ -52,6 +55,8 @@ function hasEvent(
         isBy(personName(boot.createdBy)) &&
         (hour === undefined || Number(boot.bootTime.slice(11, 13)) === Number(hour))
       );
+    case 'toTakeOff':
+      return boot.removal?.why != null && isIn(boot.removal.askedTime) && isBy(boot.removal.offBy);
     case 'released':
     case 'cancelled':
       return boot.status === event.toUpperCase() && isIn(boot.closedTime) && isBy(boot.closedBy);
@@ -75,7 +80,7 @@ function isOfMoney(event: RecordEvent, { kind, payKind }: CashEntry): boolean {
 export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
   return {
     searchRecords: (query) => {
-      const { q = '', region, status, cursor, limit, unpaid, overpaid, changed } = query;
+      const { q = '', region, status, cursor, limit, unpaid, overpaid, changed, onCar } = query;
       world.bootUser();
       if (!world.mayAnywhere('BOOT_VIEW') && !world.mayAnywhere('BOOT_VIEW_ALL')) {
         throw new HttpError(403, 'Not allowed');
@@ -89,6 +94,7 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         .filter((boot) => !isOn(unpaid) || (boot.status === 'RELEASED' && leftOf(boot) > 0))
         .filter((boot) => !isOn(overpaid) || (boot.status === 'RELEASED' && leftOf(boot) < 0))
         .filter((boot) => !isOn(changed) || world.entriesOf(boot).some(({ kind }) => TAKEN_BACK.has(kind)))
+        .filter((boot) => !isOn(onCar) || isOnCar(boot))
         .sort((a, b) => b.bootTime.localeCompare(a.bootTime, 'en') || b.id - a.id);
       const rest = cursor === undefined ? found : after(found, cursor);
       const items = rest.slice(0, Number(limit ?? world.pageSize));
@@ -358,6 +364,7 @@ function recordOf(world: World, boot: StoredBoot): BootRecord {
     paidAmount: centsToDollars(paid),
     towCompanyId: boot.towCompanyId,
     towCompanyName: world.companyName(boot.towCompanyId),
+    removal: boot.removal ?? null,
     ...(boot.voidReceipts === undefined ? {} : { voidReceipts: boot.voidReceipts }),
   };
 }

@@ -82,6 +82,25 @@ export function personName(id: number): string | null {
   return Object.values(demoAccounts()).find((account) => account.id === id)?.shortName ?? null;
 }
 
+/** Whether a boot was off after its due time, or is not off and past it. */
+const isOffLate = (world: World, { removal, regionCode }: StoredBoot) =>
+  (removal?.offTime ?? wireTime(world.clock(), world.region(regionCode).zoneId)) > (removal?.dueTime ?? '9');
+
+/** The boots of a report that were to be taken off, as `Report.removals`. */
+function removalsIn(world: World, boots: readonly StoredBoot[], isIn: (time: string) => boolean) {
+  const begun = boots.filter(({ removal }) => removal?.why != null && isIn(removal.askedTime));
+  const off = begun.filter(({ removal }) => removal?.state === 'OFF');
+  const minutes = off
+    .map(({ removal }) => (Date.parse(removal?.offTime ?? '') - Date.parse(removal?.askedTime ?? '')) / 60_000)
+    .sort((a, b) => a - b);
+  return {
+    ...{ count: begun.length, off: off.length },
+    onTime: off.filter((boot) => !isOffLate(world, boot)).length,
+    late: begun.filter((boot) => isOffLate(world, boot)).length,
+    minutes: { median: medianOf(minutes), p90: minutes[Math.ceil(minutes.length * 0.9) - 1] ?? null },
+  };
+}
+
 /** The median of sorted minutes. For an even count, the mean of the two in the middle. */
 function medianOf(minutes: readonly number[]): number | null {
   const [low, high] = [minutes[Math.ceil(minutes.length / 2) - 1], minutes[Math.floor(minutes.length / 2)]];
@@ -144,6 +163,7 @@ function reportOf(world: World, codes: readonly string[], from: string, to: stri
     towEligibleNow: 0,
     ...{ onAccount: sum(of('account')), waived: sum(of('waived')) },
     refunded: 0 - sum(all.filter(({ entry }) => entry.kind === 'REFUND')),
+    removals: removalsIn(world, boots, isIn),
   };
 }
 
@@ -210,6 +230,13 @@ function releasesFound(world: World, boots: readonly StoredBoot[]): Found[] {
     });
 }
 
+const lateFound = (world: World, boots: readonly StoredBoot[]): Found[] =>
+  boots.flatMap((boot) => {
+    const { removal } = boot;
+    if (removal?.why == null || !isOffLate(world, boot)) return [];
+    return [{ kind: 'LATE_REMOVAL', by: removal.offBy, amount: 0, boot, time: removal.askedTime }];
+  });
+
 function shiftsFound({ shifts }: World, code: string): Found[] {
   return shifts
     .filter(({ regionCode }) => regionCode === code)
@@ -232,6 +259,7 @@ export function exceptionsIn(world: World, code: string): Found[] {
     ...actsFound(world, boots),
     ...releasesFound(world, boots),
     ...shiftsFound(world, code),
+    ...lateFound(world, boots),
   ];
 }
 
@@ -251,7 +279,8 @@ function exceptionsOf(world: World, codes: readonly string[], from: string, to: 
       return [
         {
           ...{ kind, person: by === null ? null : personNamed(by), count: own.length },
-          amount: centsToDollars(sumCents(own.map(({ amount }) => toCents(amount)))),
+          amount:
+            kind === 'LATE_REMOVAL' ? null : centsToDollars(sumCents(own.map(({ amount }) => toCents(amount)))),
           boots: [...boots].map(({ regionCode, id, refNum }) => ({ regionCode, id, refNum })),
           shifts: own.flatMap(({ shift }) => shift ?? []),
         },

@@ -12,6 +12,7 @@ import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { BalanceText } from '../BalanceText';
 import { StatusTag } from '../StatusTag';
+import { StillOnCar } from './StillOnCar';
 
 /** The columns of the records, from left to right. */
 export const COLUMNS = [
@@ -73,8 +74,9 @@ export const RecordRow = observer(function RecordRow({ record, showsZones, shows
     status: (
       <>
         <StatusTag status={status}>{statusName(status)}</StatusTag>
+        <StillOnCar record={record} />
         {voidReceipts.map(({ receiptNumber, time: releasedAt }) => (
-          <span key={`${receiptNumber} ${releasedAt}`} className="tb-records__void">
+          <span key={`${receiptNumber} ${releasedAt}`} className="tb-records__more-status">
             <Sentence text={t('records:voidReceipt', { number: receiptNumber })} keep={[receiptNumber]} />
           </span>
         ))}

@@ -10,7 +10,7 @@ import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { ANYTHING } from '../../../stores/records/RecordsStore';
 import { SearchSteps } from '../../../stores/records/SearchSteps';
-import { DayFilters } from './DayFilters';
+import { MoreFilters } from './MoreFilters';
 import { OwedSum } from './OwedSum';
 import { RecordFilters } from './RecordFilters';
 import { isReversed } from './recordsAddress';
@@ -28,7 +28,8 @@ export const RecordSearch = observer(function RecordSearch({
   const { records } = root;
   const count = useScrollRestoration(records.hasAnswer, records.items.length);
   const hasDay = root.loginUser.has('day');
-  const [filter, change] = useRecordsAddress(regions, hasDay);
+  const hasRemoval = root.loginUser.has('removal');
+  const [filter, change] = useRecordsAddress({ regions, hasDay, hasRemoval });
   const reversed = isReversed(filter);
 
   useEffect(() => {
@@ -47,7 +48,7 @@ export const RecordSearch = observer(function RecordSearch({
   return (
     <>
       <RecordFilters {...{ regions, filter, reversed, steps }} onChange={change} searchRef={search} />
-      {hasDay ? <DayFilters filter={filter} onChange={change} /> : null}
+      {hasDay || hasRemoval ? <MoreFilters filter={filter} onChange={change} /> : null}
       <p className="tb-records__count" role="status">
         <span>{statusText()}</span>
         {hasDay && records.status === 'loaded' ? <OwedSum records={records} filter={filter} /> : null}

@@ -1,6 +1,6 @@
 import { isDate } from '../../../domain/time/text';
 import { BOOT_STATUSES } from '../../../domain/wire/boot';
-import { RECORD_EVENTS, type MoneyFilter } from '../../../domain/wire/records';
+import { isAboutRemovals, RECORD_EVENTS, type RecordEvent } from '../../../domain/wire/records';
 import { ANYTHING, type RecordFilter } from '../../../stores/records/RecordsStore';
 
 /** What a user may search by. */
@@ -9,13 +9,22 @@ export interface SearchOptions {
   readonly regions: readonly string[];
   /** Whether the server can find records by money and by the figures of a report. */
   readonly hasDay: boolean;
+  /** Whether the server knows which closed boots are still on their cars. */
+  readonly hasRemoval: boolean;
 }
 
+/** The events that the days of a search can refer to. */
+export const eventsOf = (hasRemoval: boolean): readonly RecordEvent[] =>
+  hasRemoval ? RECORD_EVENTS : RECORD_EVENTS.filter((event) => !isAboutRemovals(event));
+
 /** Reads the search from an address. Ignores invalid values. */
-export function readFilter(search: URLSearchParams, { regions, hasDay }: SearchOptions): RecordFilter {
+export function readFilter(
+  search: URLSearchParams,
+  { regions, hasDay, hasRemoval }: SearchOptions,
+): RecordFilter {
   const text = (name: string) => search.get(name) ?? '';
   const day = (name: string) => (isDate(text(name)) ? text(name) : '');
-  const isOn = (name: MoneyFilter) => text(name) === 'true';
+  const isOn = (name: keyof RecordFilter) => text(name) === 'true';
   const found = {
     ...ANYTHING,
     q: text('q'),
@@ -23,6 +32,7 @@ export function readFilter(search: URLSearchParams, { regions, hasDay }: SearchO
     to: day('to'),
     region: regions.filter((code) => search.getAll('region').includes(code)),
     status: BOOT_STATUSES.find((status) => status === text('status')) ?? null,
+    onCar: hasRemoval && isOn('onCar'),
   };
   if (!hasDay) return found;
   return {
@@ -30,7 +40,7 @@ export function readFilter(search: URLSearchParams, { regions, hasDay }: SearchO
     unpaid: isOn('unpaid'),
     overpaid: isOn('overpaid'),
     changed: isOn('changed'),
-    event: RECORD_EVENTS.find((event) => event === text('event')) ?? null,
+    event: eventsOf(hasRemoval).find((event) => event === text('event')) ?? null,
     by: text('by'),
     paymentType: text('paymentType'),
     hour: /^(\d|1\d|2[0-3])$/.test(text('hour')) ? text('hour') : '',

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickerOption } from '../../../components/picker';
 import { BOOT_STATUSES } from '../../../domain/wire/boot';
-import { RECORD_EVENTS } from '../../../domain/wire/records';
 import { useBootStatusName } from '../../../i18n/enumName';
 import { useStore } from '../../../stores/context';
+import { eventsOf } from './recordsAddress';
 
 /** The key of the option that does not filter. */
 export const ALL = 'ALL';
@@ -51,11 +51,13 @@ export function useStatusOptions(): readonly PickerOption[] {
   );
 }
 
-/** The options: each event that the days can refer to. */
+/** The options: each event that the days can refer to. Call it in an observer. */
 export function useEventOptions(): readonly PickerOption[] {
+  const { loginUser } = useStore();
   const { t } = useTranslation();
+  const hasRemoval = loginUser.has('removal');
   return useMemo(
-    () => RECORD_EVENTS.map((event) => ({ key: event, text: t(`records:event.${event}`) })),
-    [t],
+    () => eventsOf(hasRemoval).map((event) => ({ key: event, text: t(`records:event.${event}`) })),
+    [t, hasRemoval],
   );
 }

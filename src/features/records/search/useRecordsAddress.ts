@@ -2,18 +2,22 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths/paths';
 import type { RecordFilter } from '../../../stores/records/RecordsStore';
-import { readFilter, writeFilter } from './recordsAddress';
+import { readFilter, writeFilter, type SearchOptions } from './recordsAddress';
 
 /** Changes the search. @param replace whether to replace the history entry instead of adding one */
 export type ChangeFilter = (change: Partial<RecordFilter>, replace?: boolean) => void;
 
 /** The search in the address, and a function that changes it. */
-export function useRecordsAddress(regions: readonly string[], hasDay: boolean): [RecordFilter, ChangeFilter] {
+export function useRecordsAddress({
+  regions,
+  hasDay,
+  hasRemoval,
+}: SearchOptions): [RecordFilter, ChangeFilter] {
   const { search } = useLocation();
   const navigate = useNavigate();
   const filter = useMemo(
-    () => readFilter(new URLSearchParams(search), { regions, hasDay }),
-    [search, regions, hasDay],
+    () => readFilter(new URLSearchParams(search), { regions, hasDay, hasRemoval }),
+    [search, regions, hasDay, hasRemoval],
   );
 
   // The latest query: the previous change may not be rendered yet.
