@@ -49,6 +49,8 @@ export interface DocumentContent {
   /** Side by side if the page is wide enough. */
   readonly left: readonly Facts[];
   readonly right: readonly Facts[];
+  /** Whether the boot is off its car, or until when it will be, in one sentence. */
+  readonly removal: string | null;
   readonly money: Money;
   readonly tables: readonly Table[];
   readonly text: { readonly heading: string; readonly text: string } | null;

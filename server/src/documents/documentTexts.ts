@@ -55,6 +55,10 @@ export interface DocumentTexts {
   /** A refund among the payments, with the placeholders `{type}` and `{to}`. */
   readonly paidBack: string;
   readonly printed: string;
+  /** Until when the boot will be off its car, with the placeholder `{when}`. */
+  readonly willBeOff: string;
+  /** When and by whom it was taken off, with the placeholders `{when}` and `{who}`. */
+  readonly takenOff: string;
   /** The page number. */
   readonly pageNumber: string;
   /** The name of a charge in this language. */
@@ -127,6 +131,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
     withChange: '{type} {tendered}, change {change}',
     paidBack: 'Refund, {type}, to {to}',
     printed: 'Printed on {when} by {who}',
+    willBeOff: 'The boot will be taken off by {when}',
+    takenOff: 'Boot taken off {when} by {who}',
     pageNumber: 'Page {page} of {pages}',
     chargeName: ({ name }) => name,
     paymentTypes: {},
@@ -181,6 +187,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
     withChange: '{type} {tendered}, cambio {change}',
     paidBack: 'Reembolso, {type}, a {to}',
     printed: 'Impreso el {when} por {who}',
+    willBeOff: 'El inmovilizador se retirará a más tardar el {when}',
+    takenOff: 'Inmovilizador retirado el {when} por {who}',
     pageNumber: 'Página {page} de {pages}',
     chargeName: ({ name, nameEs }) => nameEs ?? (name === WHOLE_FEE ? 'Cargo por inmovilización' : name),
     paymentTypes: spanishNames.paymentType,

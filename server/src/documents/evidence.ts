@@ -6,6 +6,7 @@ import { textsIn } from '../../../src/domain/notice/facts';
 import { centsToDollars, formatUsd } from '../../../src/domain/money';
 import { showDateTime, showInstant, utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { Entry } from '../../../src/domain/wire/records';
+import { presentRemoval } from '../boots/removal/storedRemoval';
 import { storedPosition, type StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import type { PhotoStorage } from '../platform/storage/storage';
@@ -22,6 +23,7 @@ import {
   issuerOf,
   moneyOf,
   releaseFacts,
+  removalSentence,
   surroundingsOf,
   vehicleFacts,
   type Surroundings,
@@ -88,10 +90,10 @@ function entryText(
   entry: Omit<Line, 'id'>,
   { zoneId, typeNames }: Pick<Contents, 'typeNames'> & { readonly zoneId: string },
 ): string {
-  const { kind, amount, paymentType, changes, note, closedTime, keptTimeUtc, sentTimeUtc, notice } = entry;
+  const { kind, amount, paymentType, changes, note, closedTime, offTime, notice } = entry;
   const stated = [
-    ['kept on the device', keptTimeUtc],
-    ['sent', sentTimeUtc],
+    ['kept on the device', entry.keptTimeUtc],
+    ['sent', entry.sentTimeUtc],
   ] as const;
   const type = paymentType === null ? '' : (typeNames.get(paymentType) ?? paymentType);
   return [
@@ -102,7 +104,7 @@ function entryText(
     ),
     ...(note === null ? [] : [note]),
     ...noticeText(notice),
-    ...(closedTime === undefined ? [] : [showDateTime(closedTime)]),
+    ...[closedTime, offTime].flatMap((local) => (local === undefined ? [] : [showDateTime(local)])),
     ...stated.flatMap(([what, utc]) =>
       utc == null ? [] : [`${what} ${showInstant(Date.parse(utc), zoneId)}`],
     ),
@@ -167,6 +169,7 @@ function recordDocument(
       withPosition(bootFacts(boot, texts), boot),
       ...(boot.status === 'RELEASED' ? [releaseFacts(boot, texts)] : []),
     ],
+    removal: removalSentence(boot, around, texts),
     money: moneyOf(boot, around, texts),
     tables: [
       {
@@ -323,6 +326,7 @@ export async function writeEvidence(
       receiptNumber: boot.receiptNumber,
       cancelNote: boot.cancelNote,
       noticeNumber: boot.noticeNumber,
+      removal: around.removal === undefined ? null : presentRemoval(around.removal, boot.zoneId),
       totalPaymentAmount: centsToDollars(boot.feeCents),
       charges: storedCharges(boot.charges, boot.feeCents).map(({ name, cents }) => ({
         name,

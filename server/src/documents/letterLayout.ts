@@ -53,6 +53,10 @@ class Letter {
       () => content.left.forEach((facts) => this.facts(facts, PAGE.side, HALF)),
       () => content.right.forEach((facts) => this.facts(facts, PAGE.side + HALF + GAP, HALF)),
     );
+    if (content.removal !== null) {
+      this.space(14);
+      printer.text('P', content.removal, styles.strong, PAGE.side, WIDTH);
+    }
     const { charges, total, payments, paid, balance } = content.money;
     this.beside(
       () => this.table(charges, PAGE.side, HALF),

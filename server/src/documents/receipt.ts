@@ -3,6 +3,7 @@ import { centsToDollars, formatUsd } from '../../../src/domain/money';
 import { showInstant } from '../../../src/domain/time/zone';
 import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/documents';
 import type { StoredBoot } from '../boots/storedBoot';
+import { namedRemovals, type NamedRemoval } from '../boots/removal/storedRemoval';
 import type { Db } from '../db/database';
 import { storedCharges } from '../regions/charges';
 import { rightsText } from '../regions/rights';
@@ -32,6 +33,7 @@ export interface Surroundings {
     readonly takenBy: string | null;
   }[];
   readonly refunds: readonly Refund[];
+  readonly removal: NamedRemoval | undefined;
 }
 
 /** A refund as a document shows it. */
@@ -75,6 +77,7 @@ export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Pro
   return {
     company,
     refunds: await refundsOf(db, id),
+    removal: await namedRemovals(db).where('removal.bootId', '=', id).executeTakeFirst(),
     payments: payments.map(({ voidedAt, ...payment }) => ({ ...payment, isVoid: voidedAt !== null })),
   };
 }
@@ -119,6 +122,20 @@ export function releaseFacts(boot: StoredBoot, { labels, sections }: DocumentTex
     [labels.releasedBy, boot.closedByName],
     [labels.releasedTo, to],
   ]);
+}
+
+/** When and by whom a boot was taken off, or until when it will be; null if it is not to be taken off. */
+export function removalSentence(
+  { zoneId }: StoredBoot,
+  { removal }: Pick<Surroundings, 'removal'>,
+  texts: DocumentTexts,
+): string | null {
+  if (removal?.dueAt == null) return null;
+  const { offAt, dueAt, removerName } = removal;
+  if (offAt === null) return texts.willBeOff.replace('{when}', showInstant(dueAt, zoneId));
+  return texts.takenOff
+    .replace('{when}', showInstant(offAt, zoneId))
+    .replace('{who}', () => removerName ?? '');
 }
 
 type Shown = (cents: number) => string;
@@ -247,6 +264,7 @@ export async function receiptOf(
     about: factsOf(null, [[texts.labels.reference, boot.refNum]]),
     left: [vehicleFacts(boot, texts)],
     right: [bootFacts(boot, texts), releaseFacts(boot, texts)],
+    removal: removalSentence(boot, around, texts),
     money: moneyOf(boot, around, texts),
     tables: [],
     text: rights.trim() === '' ? null : { heading: texts.sections.rights, text: rights },
@@ -293,6 +311,7 @@ export async function refundReceiptOf(
     about: factsOf(null, [[texts.labels.reference, boot.refNum]]),
     left: [vehicleFacts(boot, texts)],
     right: [refundFacts(refund, boot, texts)],
+    removal: null,
     money: moneyOf(boot, around, texts),
     tables: [],
     text: null,

@@ -31,11 +31,16 @@ class Roll {
     });
   }
 
-  print({ title, issuer, mark, about, left, right, money, tables, text, printed }: DocumentContent): void {
+  print(content: DocumentContent): void {
+    const { title, issuer, mark, about, left, right, removal, money, tables, text, printed } = content;
     this.text('H1', title, TITLE);
     for (const line of [issuer.name, ...issuer.lines]) this.text('P', line, TEXT);
     if (mark !== null) this.text('P', mark, HEADING);
     for (const facts of [about, ...left, ...right]) this.facts(facts);
+    if (removal !== null) {
+      this.printer.y += TEXT.size;
+      this.text('P', removal, STRONG);
+    }
     this.amounts(money.charges, [money.total]);
     this.amounts(money.payments, [money.paid, money.balance]);
     for (const table of tables) this.amounts(table, []);

@@ -45,6 +45,7 @@ const aLetter = (facts: readonly (readonly [string, string])[]): DocumentContent
     about: { heading: null, facts: [] },
     left: [{ heading: 'Vehículo', facts: facts.map(([label, value]) => ({ label, value })) }],
     right: [],
+    removal: null,
     money: {
       charges: { heading: 'Cargos', columns, rows: [{ cells: ['Boot removal'] }] },
       payments: { heading: 'Pagos', columns, rows: [] },

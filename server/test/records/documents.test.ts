@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { API, BootCaller, refused } from '../support/calls/bootCalls';
+import { showInstant } from '../../../src/domain/time/zone';
+import { API, BootCaller, momentIn, refused } from '../support/calls/bootCalls';
+import { act, letTakeOff, removalOf, RULE, setRule } from '../support/calls/removalCalls';
 import { DATABASES } from '../support/databases';
 import { aSidewaysPhoto, picture, register, uploaded } from '../support/calls/photoCalls';
 import { textOf } from '../support/pdfText';
@@ -162,6 +164,48 @@ for (const database of DATABASES) {
         assert.ok(spanish.includes(said), `${said} in ${spanish}`);
       }
       assert.doesNotMatch(spanish, /Cash|Credit Card|Blue|Boot removal/);
+    });
+
+    test('a receipt says until when the boot will be taken off, and a later copy when and by whom it was (REM-45)', async () => {
+      await letTakeOff(server, 'supervisor');
+      await setRule(server, 'BAL', { ...RULE, night: null });
+      const id = await supervisor.recorded('BAL');
+      await supervisor.release('BAL', id);
+      const due = Date.parse((await removalOf(supervisor, id)).dueTimeUtc ?? '');
+      const shown = (at: number) => showInstant(at, 'America/New_York');
+      const receipt = (query = '') => read(`receipt/${String(id)}${query}`);
+      assert.ok((await receipt()).includes(`The boot will be taken off by ${shown(due)}`));
+      assert.ok((await receipt('?paper=80mm')).includes(`The boot will be taken off by ${shown(due)}`));
+      const key = randomUUID();
+      const copy = await receipt(`?copy=${key}`);
+      server.clock.advanceMinutes(20);
+      await act(supervisor, id, 'off', momentIn('BAL', server.clock));
+      const off = `Boot taken off ${shown(server.clock.nowMs)} by Sam Rivera`;
+      const later = await receipt();
+      assert.ok(later.includes(off) && !later.includes('will be taken off'), later);
+      const spanish = await receipt('?lng=es&paper=80mm');
+      assert.ok(spanish.includes(`Inmovilizador retirado el ${shown(server.clock.nowMs)} por Sam Rivera`));
+      assert.equal(await receipt(`?copy=${key}`), copy, 'a copy never changes');
+    });
+
+    test('the record of a cancelled boot says it as well (REM-45)', async () => {
+      await letTakeOff(server, 'supervisor');
+      await setRule(server, 'BAL', { ...RULE, night: null });
+      const id = await supervisor.recorded('BAL');
+      await supervisor.cancel('BAL', id);
+      const evidence = async () => {
+        const files = unzipped(await bytesOf(`evidence/${String(id)}`, 'application/zip'));
+        const manifest = JSON.parse(String(files.get('manifest.json'))) as { boot: { removal: unknown } };
+        const record = textOf(files.get('record.pdf') ?? Buffer.alloc(0));
+        return { record: record.join(' ').replace(/\s+/g, ' '), removal: manifest.boot.removal };
+      };
+      const before = await evidence();
+      assert.match(before.record, /The boot will be taken off by /);
+      assert.deepEqual(before.removal, await removalOf(supervisor, id));
+      await act(supervisor, id, 'off', momentIn('BAL', server.clock));
+      const after = await evidence();
+      assert.match(after.record, /Boot taken off .+ by Sam Rivera .*Boot taken off · \d\d\//);
+      assert.deepEqual(after.removal, await removalOf(supervisor, id));
     });
 
     test('a refused receipt says why as a page in its own window, and as text to any other caller (REC-19)', async () => {

@@ -38,7 +38,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
 
   return (
     <>
-      {closed ? <ReceiptHead regionCode={details.regionCode} /> : null}
+      {closed ? <ReceiptHead details={details} /> : null}
       {closed && closing === undefined ? <NotRecorded details={details} /> : null}
       <Card className="tb-boot__known">
         <BootFacts

@@ -62,6 +62,17 @@ test('a cancellation begins a removal, and the view says by itself when the boot
   expect(await screen.findByText('Taken off 11:50 by Ann Lee')).toBeVisible();
 });
 
+test('a printed receipt says until when the boot will be off, or when and by whom it was taken off (REM-45)', async () => {
+  const removal = aRemoval();
+  const boot = aBoot({ id: 1, status: 'RELEASED', closedTime: '2026-03-10T11:10:00', removal });
+  const { unmount } = await renderApp('/list/1', { backend: backendOf(boot) });
+  expect(await screen.findByText('The boot will be taken off by 03/10/2026 12:10 PDT')).toBeInTheDocument();
+  unmount();
+  boot.removal = { ...removal, state: 'OFF', offTime: '2026-03-10T11:40:00', offBy: 'Ann Lee' };
+  await renderApp('/list/1', { backend: backendOf(boot) });
+  expect(await screen.findByText('Boot taken off 03/10/2026 11:40 PDT by Ann Lee')).toBeInTheDocument();
+});
+
 test('another day is said with its date (REM-38)', async () => {
   const removal = aRemoval({ dueTime: '2026-03-11T00:35:00' });
   const boot = aBoot({ id: 1, status: 'RELEASED', closedTime: '2026-03-10T11:10:00', removal });
@@ -71,9 +82,11 @@ test('another day is said with its date (REM-38)', async () => {
 
 test('Motorist is waiting starts the clock where it counts from the request (REM-39)', async () => {
   const backend = backendOf(aBoot({ id: 1 }), { rule: { ...RULE, countsFrom: 'request' } });
+  backend.world.listsMore = true;
   const { user } = await renderApp('/list/1', { backend });
   await user.click(await screen.findByRole('button', { name: 'Motorist is waiting' }));
-  expect(await screen.findByText('Motorist waiting since 11:30')).toBeVisible();
+  expect(await screen.findByText('Motorist waiting since 11:30', { selector: 'p' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Motorist waiting since 11:30/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Motorist is waiting' })).toBeNull();
   expect(backend.calls.count('requestRemoval')).toBe(1);
 });

@@ -66,7 +66,9 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
         </SectionHeader>
       </div>
       <div className="tb-boot__done-facts">
-        <RemovalLine details={details} />
+        <div className="tb-no-print">
+          <RemovalLine details={details} />
+        </div>
         {details.closedBy ? <p>{t('boot.detail.closedBy', { name: details.closedBy })}</p> : null}
         {releasedTo ? <p>{t('boot.receipt.releasedTo', { name: releasedTo })}</p> : null}
         {isCancelled && details.cancelNote ? (
