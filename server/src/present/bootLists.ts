@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
+import * as v from 'valibot';
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
 import type { Clock } from '../../../src/domain/time/clock';
 import type { Dialect } from '../db/columns';
 import type { Db } from '../db/database';
 import { JsonText } from '../http/jsonText';
+import { RegionDetails } from '../regions/regions';
 import { towEligibleTime, wireTimeOf } from '../boots/towEligible';
 
 /** Dependencies of the lists. */
@@ -13,7 +15,14 @@ export interface ListContext {
   readonly clock: Clock;
   /** True if the items carry what a live list shows and searches beyond plate and vehicle. */
   readonly isLive: boolean;
+  readonly hasRemovals: boolean;
 }
+
+const Rule = v.pick(RegionDetails, ['removal']);
+
+/** Whether boots of these regions may have a waiting motorist. */
+const areAwaited = (regions: readonly { readonly details: string }[]) =>
+  regions.some(({ details }) => v.parse(Rule, JSON.parse(details)).removal?.countsFrom === 'request');
 
 /**
  * The lists of active boots, newest first. The database itself writes the JSON: for 2,000 boots that takes a quarter
@@ -21,7 +30,7 @@ export interface ListContext {
  * that the query reads only the index of active boots (docs/decisions/0010-lists-of-active-boots.md).
  */
 async function activeBoots(
-  { db, dialect, clock, isLive }: ListContext,
+  { db, dialect, clock, isLive, hasRemovals }: ListContext,
   regionCodes: readonly string[],
   where: (regionIds: RawBuilder<unknown>) => RawBuilder<unknown>,
   { namesRegions }: { readonly namesRegions: boolean },
@@ -37,11 +46,15 @@ async function activeBoots(
   const region = namesRegions ? sql`, 'regionCode', case region_id ${sql.join(codes, sql` `)} end` : sql``;
   const live = sql`, 'bootTime', boot_local, 'bootTimeUtc', boot_utc, 'towEligibleTime', tow_eligible_local,
     'vin', vin, 'refNum', ref_num, 'addr1', addr1${region}`;
+  const isAwaited = hasRemovals && areAwaited(regions);
+  const awaited = sql`, 'waitingSinceUtc', waiting_utc`;
+  const waiting = sql`, (select ${wireTimeOf(sql`asked_at / 1000`, dialect)} || 'Z' from removal
+    where removal.boot_id = boot.id and removal.state = 'REQUESTED') as waiting_utc`;
   const item = sql`'id', id, 'license', coalesce(license, ${sql.lit(NO_PLATE_MARKER)}), 'make', make_name,
-    'model', model_name, 'color', color_name${isLive ? live : sql``}`;
+    'model', model_name, 'color', color_name${isLive ? live : sql``}${isAwaited ? awaited : sql``}`;
   const utc = sql`${wireTimeOf(sql`boot_at / 1000`, dialect)} || 'Z'`;
   const rows = sql`select id, license, make_name, model_name, color_name, boot_local, vin, ref_num, addr1, boot_at, region_id,
-      ${utc} as boot_utc, ${towEligibleTime(regions, dialect, clock())} as tow_eligible_local
+      ${utc} as boot_utc, ${towEligibleTime(regions, dialect, clock())} as tow_eligible_local${isAwaited ? waiting : sql``}
     from boot where status = 'ACTIVE' and ${where(regionIds)} order by boot_at desc, id desc`;
   const list =
     dialect === 'sqlite'

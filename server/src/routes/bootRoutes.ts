@@ -42,7 +42,7 @@ export function bootRoutes(
   const submissions = new Submissions(db, clock, done);
   const hasRemovals = announced.has('removal');
   const hasNotices = announced.has('notice');
-  const lists = { db, dialect, clock, isLive: announced.has('live') };
+  const lists = { db, dialect, clock, isLive: announced.has('live'), hasRemovals };
 
   router.route(bootCalls.defaultState, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CREATE') },

@@ -121,6 +121,8 @@ export const BootListItem = v.object({
   addr1: maybeText,
   /** Present in a company's list, which may have boots of several regions. */
   regionCode: maybeText,
+  /** Since when the motorist has been waiting, ISO 8601 in UTC. Only in regions that count from the request. */
+  waitingSinceUtc: maybeText,
 });
 export type BootListItem = v.InferOutput<typeof BootListItem>;
 

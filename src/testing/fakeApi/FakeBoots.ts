@@ -212,14 +212,18 @@ function listedMore(
     vin,
     refNum,
     addr1,
-  }: Pick<StoredBoot, 'regionCode' | 'bootTime' | 'vin' | 'refNum' | 'addr1'>,
+    removal,
+  }: Pick<StoredBoot, 'regionCode' | 'bootTime' | 'vin' | 'refNum' | 'addr1' | 'removal'>,
 ): Partial<BootListItem> {
   const region = world.regions.find(({ code }) => code === regionCode);
   const hours = region?.towEligibleAfterHours ?? null;
   const towEligibleTime =
     hours === null ? null : wireTime(epochOf(bootTime, region?.zoneId) + hours * 3_600_000, region?.zoneId);
   const bootTimeUtc = utcTime(epochOf(bootTime, region?.zoneId));
-  return { bootTime, bootTimeUtc, towEligibleTime, vin: vin === '' ? null : vin, refNum, addr1 };
+  const known = { bootTime, bootTimeUtc, towEligibleTime, vin: vin === '' ? null : vin, refNum, addr1 };
+  if (region?.removal?.countsFrom !== 'request') return known;
+  const waiting = removal?.state === 'REQUESTED' ? utcTime(epochOf(removal.askedTime, region.zoneId)) : null;
+  return { ...known, waitingSinceUtc: waiting };
 }
 
 /** An active boot of the region. @throws {HttpError} 404 in another region; 409 if it is closed */

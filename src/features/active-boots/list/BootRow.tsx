@@ -11,6 +11,8 @@ export interface RowWords {
   readonly towEligible: string;
   /** Formats the age of a boot from two instants, in milliseconds since the epoch. */
   readonly age: (bootedAt: number, now: number) => string;
+  /** Says since when the motorist has been waiting. */
+  readonly waiting: (since: number, zoneId: string | null, now: number) => string;
 }
 
 export interface BootRowProps {
@@ -73,6 +75,9 @@ export const BootRow = observer(function BootRow({
         <span>{known.bootedAt === null ? absent : words.age(known.bootedAt, now)}</span>
         <span className="tb-boots__second">
           <span className="tb-boots__address">{boot.addr1}</span>
+          {known.waitingSince === null ? null : (
+            <span className="tb-boots__waiting">{words.waiting(known.waitingSince, known.zoneId, now)}</span>
+          )}
           {isTowEligible(known, now) ? <span className="tb-boots__tow">{words.towEligible}</span> : null}
         </span>
       </div>

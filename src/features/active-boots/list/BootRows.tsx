@@ -2,7 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elapsed } from '../../../domain/time/clock';
+import { platformNowInZone } from '../../../domain/time/platformZone';
 import type { BootListItem } from '../../../domain/wire/boot';
+import { shownOn } from '../../../i18n/removal';
 import type { TimesOf } from '../../../stores/boots/list/times';
 import { BootRow, type RowWords } from './BootRow';
 import { RowSlots } from './RowSlots';
@@ -66,6 +68,11 @@ function useRowWords(): RowWords {
     return {
       absent: t('boot.list.absent'),
       towEligible: t('boot.list.towEligible'),
+      waiting: (since, zoneId, now) => {
+        const { dateTime } = platformNowInZone(zoneId, () => since);
+        const { date: today } = platformNowInZone(zoneId, () => now);
+        return t('removal.waitingSince', { time: shownOn(dateTime, today) });
+      },
       age: (bootedAt: number, now: number) => {
         const age = elapsed(bootedAt, now);
         const minutes = age.hours * 60 + age.minutes;

@@ -1,5 +1,5 @@
 import type { BootListItem } from '../../../domain/wire/boot';
-import type { TimesOf } from './times';
+import { NO_TIMES, type TimesOf } from './times';
 
 /** The columns that every server sends, in display order. */
 export const TEXT_COLUMNS = ['license', 'make', 'model', 'color'] as const;
@@ -17,7 +17,7 @@ let collator: Intl.Collator | undefined;
 export function sortBoots(
   boots: readonly BootListItem[],
   sort: ListSort,
-  timesOf: TimesOf = () => ({ bootedAt: null, towEligibleAt: null }),
+  timesOf: TimesOf = () => NO_TIMES,
 ): readonly BootListItem[] {
   if (sort === null) return boots;
   const { column, descending } = sort;

@@ -3,18 +3,21 @@ import type { BootListItem } from '../../../domain/wire/boot';
 import type { Region } from '../../../domain/wire/region';
 
 /**
- * When a vehicle was booted and from when it may be towed, milliseconds since the epoch; null if the server does not
- * send it.
+ * When a vehicle was booted, from when it may be towed, and since when its motorist has been waiting, milliseconds since
+ * the epoch; null if the server does not send it. `zoneId` is that of the boot's region.
  */
 export interface BootTimes {
   readonly bootedAt: number | null;
   readonly towEligibleAt: number | null;
+  readonly waitingSince: number | null;
+  readonly zoneId: string | null;
 }
 
 export type TimesOf = (boot: BootListItem) => BootTimes;
 
 const HOUR_MS = 3_600_000;
-const NONE: BootTimes = { bootedAt: null, towEligibleAt: null };
+/** The times of a boot of which nothing is known. */
+export const NO_TIMES: BootTimes = { bootedAt: null, towEligibleAt: null, waitingSince: null, zoneId: null };
 
 /**
  * Reads the times of each boot once. Without instants from the server, it converts the local times by the boot's
@@ -35,22 +38,24 @@ export function timesIn(regions: readonly Region[], listed: string | undefined):
 }
 
 function read(
-  { bootTime, bootTimeUtc, towEligibleTime }: BootListItem,
+  { bootTime, bootTimeUtc, towEligibleTime, waitingSinceUtc }: BootListItem,
   region: Region | undefined,
 ): BootTimes {
-  if (region === undefined) return NONE;
+  if (region === undefined) return NO_TIMES;
   const { zoneId, towEligibleAfterHours } = region;
+  const waitingSince = waitingSinceUtc ? Date.parse(waitingSinceUtc) : null;
   const bootedAt = bootTimeUtc
     ? Date.parse(bootTimeUtc)
     : bootTime
       ? platformEpochOf(bootTime, zoneId)
       : null;
+  const known = { bootedAt, waitingSince, zoneId: zoneId ?? null };
   if (bootedAt !== null && towEligibleAfterHours != null)
-    return { bootedAt, towEligibleAt: bootedAt + towEligibleAfterHours * HOUR_MS };
-  return { bootedAt, towEligibleAt: towEligibleTime ? platformEpochOf(towEligibleTime, zoneId) : null };
+    return { ...known, towEligibleAt: bootedAt + towEligibleAfterHours * HOUR_MS };
+  return { ...known, towEligibleAt: towEligibleTime ? platformEpochOf(towEligibleTime, zoneId) : null };
 }
 
 /** Whether a boot may be towed now. */
-export function isTowEligible({ towEligibleAt }: BootTimes, now: number): boolean {
+export function isTowEligible({ towEligibleAt }: Pick<BootTimes, 'towEligibleAt'>, now: number): boolean {
   return towEligibleAt !== null && towEligibleAt <= now;
 }
