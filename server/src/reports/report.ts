@@ -111,7 +111,10 @@ export async function regionsReportOf(
   const { report, byRegion } = await figuresOf(context, all, days, now);
   const before = await figuresOf(context, all, daysBefore(days), now);
   const previous = { ...before.report, byRegion: before.byRegion };
-  return { days, report: { ...report, byRegion, exceptions: await exceptionsOf(context, all, days), previous } };
+  return {
+    days,
+    report: { ...report, byRegion, exceptions: await exceptionsOf(context, all, days), previous },
+  };
 }
 
 /** The money of these regions as CSV for accounting. */

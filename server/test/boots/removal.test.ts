@@ -320,7 +320,8 @@ test('Without the feature, a release begins no removal (REM-6)', async () => {
     const id = await sam.recorded('KC');
     closed(await sam.release('KC', id));
     assert.equal((await sam.details(id)).removal, null);
-    assert.equal(await server.db.selectFrom('removal').selectAll().executeTakeFirst(), undefined);
+    const row = server.db.selectFrom('removal').selectAll().where('bootId', '=', id);
+    assert.equal(await row.executeTakeFirst(), undefined);
     assert.equal((await sam.client.get(`${API}/boot/removals/KC`)).status, 404);
   } finally {
     await server.close();

@@ -92,10 +92,7 @@ for (const database of DATABASES) {
 
     test('each figure finds its records (REP-23, REC-86)', async () => {
       const { early, cancelled, late, forgotten, waiting } = boots;
-      assert.deepEqual(
-        await found('event=toTakeOff'),
-        sorted(early, cancelled, late, forgotten, waiting),
-      );
+      assert.deepEqual(await found('event=toTakeOff'), sorted(early, cancelled, late, forgotten, waiting));
       assert.deepEqual(await found('event=takenOff'), sorted(early, cancelled, late));
       assert.deepEqual(await found('event=offInTime'), sorted(early, cancelled));
       assert.deepEqual(await found('event=LATE_REMOVAL'), sorted(late, forgotten));

@@ -30,7 +30,8 @@ export const ReportFigures = observer(function ReportFigures({ ask, report, isOl
   const { previous, byRegion = [], exceptions, removals } = report;
   // A region without a rule has removals only if it had a rule before.
   const hasRemovals =
-    store.removals.isShown && (removals?.count !== 0 || ask.regionCodes.some((code) => store.removals.isKept(code)));
+    store.removals.isShown &&
+    (removals?.count !== 0 || ask.regionCodes.some((code) => store.removals.isKept(code)));
   const more = { linkTo, previous };
   return (
     <div className={classNames('tb-report__figures', isOld && 'tb-report__figures--old')} aria-busy={isOld}>

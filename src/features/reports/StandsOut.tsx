@@ -47,7 +47,11 @@ export const StandsOut = observer(function StandsOut({ exceptions, ask }: Stands
                 exception.person?.name ??
                   t(exception.kind === 'LATE_REMOVAL' ? 'money:report.removals.nobody' : 'money:system'),
                 <Times key="count" exception={exception} ask={ask} />,
-                exception.amount === null || exception.amount === 0 ? '' : <Money key="amount" amount={exception.amount} />,
+                exception.amount === null || exception.amount === 0 ? (
+                  ''
+                ) : (
+                  <Money key="amount" amount={exception.amount} />
+                ),
               ],
             }))}
           />

@@ -91,7 +91,9 @@ function removalsIn(world: World, boots: readonly StoredBoot[], isIn: (time: str
   const begun = boots.filter(({ removal }) => removal?.why != null && isIn(removal.askedTime));
   const off = begun.filter(({ removal }) => removal?.state === 'OFF');
   const minutes = off
-    .map(({ removal }) => (Date.parse(removal?.offTime ?? '') - Date.parse(removal?.askedTime ?? '')) / 60_000)
+    .map(
+      ({ removal }) => (Date.parse(removal?.offTime ?? '') - Date.parse(removal?.askedTime ?? '')) / 60_000,
+    )
     .sort((a, b) => a - b);
   return {
     ...{ count: begun.length, off: off.length },
@@ -280,7 +282,9 @@ function exceptionsOf(world: World, codes: readonly string[], from: string, to: 
         {
           ...{ kind, person: by === null ? null : personNamed(by), count: own.length },
           amount:
-            kind === 'LATE_REMOVAL' ? null : centsToDollars(sumCents(own.map(({ amount }) => toCents(amount)))),
+            kind === 'LATE_REMOVAL'
+              ? null
+              : centsToDollars(sumCents(own.map(({ amount }) => toCents(amount)))),
           boots: [...boots].map(({ regionCode, id, refNum }) => ({ regionCode, id, refNum })),
           shifts: own.flatMap(({ shift }) => shift ?? []),
         },

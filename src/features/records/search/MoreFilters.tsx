@@ -50,9 +50,7 @@ const Narrowed = observer(function Narrowed({ filter, onChange }: MoreFiltersPro
     ...(by === '' ? [] : [t('records:only.by', { name: by })]),
     ...(paymentType === '' ? [] : [nameOf(paymentType)]),
     ...(hour === '' ? [] : [`${hour.padStart(2, '0')}:00`]),
-    ...(person === '' || by !== ''
-      ? []
-      : [person === '0' ? nobody : t('records:only.person', { person })]),
+    ...(person === '' || by !== '' ? [] : [person === '0' ? nobody : t('records:only.person', { person })]),
   ];
   if (parts.length === 0) return null;
   return (

@@ -18,7 +18,10 @@ describe('times in the hour that repeats (BOOT-9)', () => {
   });
 
   test('belong to the first hour if the server sends no instant', () => {
-    expect(timesOf({ id: 1, bootTime })).toMatchObject({ bootedAt: FIRST, towEligibleAt: FIRST + 72 * HOUR_MS });
+    expect(timesOf({ id: 1, bootTime })).toMatchObject({
+      bootedAt: FIRST,
+      towEligibleAt: FIRST + 72 * HOUR_MS,
+    });
   });
 });
 
