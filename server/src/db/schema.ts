@@ -4,6 +4,8 @@ import type {
   BootTable,
   BootEntryTable,
   BootEventTable,
+  DeviceOnCarTable,
+  DeviceTable,
   EvidenceCopyTable,
   PaymentTable,
   ReceiptCopyTable,
@@ -95,6 +97,8 @@ export interface Schema {
   noticePrint: NoticePrintTable;
   voidRelease: VoidReleaseTable;
   removal: RemovalTable;
+  device: DeviceTable;
+  deviceOnCar: DeviceOnCarTable;
   lastNameWord: LastNameWordTable;
   uploadTicket: UploadTicketTable;
   file: FileTable;

@@ -3,8 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { reasonOf, StartFault } from '../../platform/faults';
 import type { Dialect } from '../columns';
 import type { Schema } from '../schema';
-import { m0001Initial } from './m0001Initial';
-import { m0002Removal } from './m0002Removal';
+import { m0001FirstRelease } from './m0001FirstRelease';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -12,8 +11,7 @@ type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
  * All migrations in order. A released one never changes: every change of the schema is a new one, with the next number.
  */
 const MIGRATIONS: Readonly<Record<string, Up>> = {
-  '0001_initial': m0001Initial,
-  '0002_removal': m0002Removal,
+  '0001_first_release': m0001FirstRelease,
 };
 
 const [FIRST = ''] = Object.keys(MIGRATIONS);

@@ -1,6 +1,7 @@
 import type { BootColumns } from '../../../../src/domain/boot/fields';
 import type { ColumnType, Generated } from 'kysely';
 import type { BootStatus, RemovalState } from '../../../../src/domain/wire/boot';
+import type { DeviceKind, DeviceState } from '../../../../src/domain/wire/devices';
 import type { EntryKind } from '../../../../src/domain/wire/records';
 import type { PaymentKind } from '../../../../src/domain/wire/vehicleLists';
 import type { Audit, Epoch, Flag, Json } from './common';
@@ -49,6 +50,7 @@ export interface BootTable extends Audit, BootColumns {
   firstNameFold: string | null;
   fullNameFold: string | null;
   requestorFold: string | null;
+  deviceFold: string | null;
   /**
    * The text of rights that the region had at the release. Null if the boot is not released, or was released before
    * texts were stored.
@@ -323,4 +325,26 @@ export interface RemovalTable {
   offBy: number | null;
   /** 1 if the boot was already off when it was released or cancelled. */
   atClosing: Generated<Flag>;
+}
+
+/** A boot itself: a row of a region's list. */
+export interface DeviceTable {
+  id: number;
+  regionId: number;
+  /** As the list spells it, and folded like a plate, so that no two are alike. */
+  number: string;
+  numberFold: string;
+  kind: DeviceKind;
+  state: DeviceState;
+  note: string | null;
+  /** When it was last put on or taken off a car; null if never. */
+  lastSeenAt: Epoch | null;
+  version: Generated<number>;
+  active: Generated<Flag>;
+}
+
+/** Which boot is on which car, from recording until it is off. The keys admit each boot and each car once. */
+export interface DeviceOnCarTable {
+  deviceId: number;
+  bootId: number;
 }

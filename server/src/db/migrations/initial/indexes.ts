@@ -15,6 +15,7 @@ const SEARCHED = {
   boot_by_full_name: 'full_name_fold',
   boot_by_requestor: 'requestor_fold',
   boot_by_notice: 'notice_number',
+  boot_by_device: 'device_fold',
 };
 
 /**
@@ -26,6 +27,8 @@ const OVERPAID = `coalesce(status, '') = 'RELEASED' and covered_cents > fee_cent
 const LATE_MS = 60 * 60_000;
 const RECORDED_LATE = `created_at - boot_at > ${String(LATE_MS)}`;
 const CLOSED_LATE = `coalesce(status, '') = 'RELEASED' and closed_recorded_at - closed_at > ${String(LATE_MS)}`;
+
+const STILL_ON = `state in ('WAITING', 'TAKEN', 'NOT_FOUND')`;
 
 /** All indexes: what follows `create index`. */
 function plainIndexes(dialect: Dialect): readonly string[] {
@@ -91,6 +94,8 @@ function plainIndexes(dialect: Dialect): readonly string[] {
     'shift_by_region on shift (region_id, to_at, id)',
     'shift_by_person on shift (user_id, region_id, to_at, id)',
 
+    `removal_still_on on removal (region_id, due_at, boot_id) where ${STILL_ON}`,
+    'removal_by_asked on removal (region_id, asked_at)',
     'file_by_boot on file (boot_id, id)',
     'file_by_check on file (checked_at, id)',
     // For finding uploads without a boot without reading those that have one.

@@ -255,6 +255,7 @@ export function tables(dialect: Dialect): readonly string[] {
     body_name text not null,
     color_code text not null,
     color_name text not null,
+    device text,
     addr1 text not null,
     addr2 text not null,
     city text not null,
@@ -285,7 +286,8 @@ export function tables(dialect: Dialect): readonly string[] {
     receipt_fold ${folded},
     first_name_fold ${folded},
     full_name_fold ${folded},
-    requestor_fold ${folded}
+    requestor_fold ${folded},
+    device_fold ${folded}
   )`,
     `create table boot_event (
     ${id},
@@ -356,6 +358,41 @@ export function tables(dialect: Dialect): readonly string[] {
     manifest text not null,
     record ${bytes} not null,
     constraint evidence_copy_key primary key (boot_id, copy_key)
+  )`,
+    // Taking boots off after their release or cancellation: at most one removal a boot.
+    `create table removal (
+    boot_id integer primary key references boot (id),
+    region_id integer not null references region (id),
+    state text not null check (state in ('REQUESTED', 'WAITING', 'TAKEN', 'NOT_FOUND', 'OFF')),
+    why text check (why in ('RELEASED', 'CANCELLED')),
+    asked_at bigint not null,
+    due_at bigint,
+    taken_at bigint,
+    taken_by integer references app_user (id),
+    off_at bigint,
+    off_by integer references app_user (id),
+    at_closing integer not null default 0,
+    constraint removal_is_whole check (
+      (state = 'REQUESTED') = (why is null) and (why is null) = (due_at is null)
+      and (state = 'OFF') = (off_at is not null))
+  )`,
+    // The boots themselves, and the car that each is on: one at a time.
+    `create table device (
+    id integer primary key,
+    region_id integer not null references region (id),
+    number text not null,
+    number_fold ${folded} not null,
+    kind text not null check (kind in ('WHEEL', 'WINDSHIELD')),
+    state text not null check (state in ('AVAILABLE', 'MISSING', 'OUT_OF_USE')),
+    note text,
+    last_seen_at bigint,
+    version integer not null default 1,
+    active integer not null default 1,
+    constraint device_number unique (region_id, number_fold)
+  )`,
+    `create table device_on_car (
+    device_id integer primary key references device (id),
+    boot_id integer not null unique references boot (id)
   )`,
     `create table void_release (
     ${id},

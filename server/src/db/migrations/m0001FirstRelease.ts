@@ -6,7 +6,7 @@ import { tables } from './initial/tables';
 import { triggers } from './initial/triggers';
 
 /** The schema of the first release, and the first entry of the audit trail. */
-export async function m0001Initial<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
+export async function m0001FirstRelease<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   for (const statement of [...tables(dialect), ...indexes(dialect), ...triggers(dialect)]) {
     await sql.raw(statement).execute(db);
   }
