@@ -104,7 +104,11 @@ export const SERVER_ZONES = [
   { name: 'photos', folder: 'photos', may: [...SERVER_GROUND, 'boots'] },
   { name: 'shifts', folder: 'shifts', may: [...SERVER_GROUND, 'boots', 'regions'] },
   { name: 'reports', folder: 'reports', may: [...SERVER_GROUND, 'regions'] },
-  { name: 'admin', folder: 'admin', may: [...SERVER_GROUND, 'people', 'refdata', 'regions', 'sessions'] },
+  {
+    name: 'admin',
+    folder: 'admin',
+    may: [...SERVER_GROUND, 'boots', 'people', 'refdata', 'regions', 'sessions'],
+  },
   { name: 'setup', folder: 'setup', may: [...SERVER_GROUND, 'admin', 'people', 'refdata', 'regions'] },
   { name: 'backup', folder: 'backup', may: [...SERVER_GROUND, 'boots', 'photos', 'shifts'] },
   { name: 'export', folder: 'export', may: [...SERVER_GROUND, 'boots', 'photos', 'regions'] },

@@ -333,7 +333,7 @@ function closedBoot(
         ...{ license: license ?? '', noLicense: noPlate, licenseState: noPlate ? null : licenseState },
         vin: vehicle.vin ?? '',
       }),
-      ...searchOfVehicle(vehicle),
+      ...searchOfVehicle({ ...vehicle, device: null }),
       ...{ regionId: region.id, companyId: recorder.companyId, bootAt, bootLocal: at(bootAt) },
       ...{ feeCents: region.bootFeeCents, charges: region.charges },
       ...{ status: cancelled ? 'CANCELLED' : 'RELEASED', ...closing, closedBy: closer.id },

@@ -34,6 +34,7 @@ import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
 import { fileRoutes } from './routes/photos/fileRoutes';
 import { moneyRoutes } from './routes/moneyRoutes';
+import { deviceRoutes } from './routes/deviceRoutes';
 import { listSetupRoutes } from './routes/listSetupRoutes';
 import { setupRoutes } from './routes/setupRoutes';
 import type { HashQueue } from './people/HashQueue';
@@ -220,8 +221,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => patterns.close());
   bootRoutes(router, { database, clock, patterns, done, announced });
   recordRoutes(router, { db, clock, patterns, done, announced });
-  removalRoutes(router, { db, clock, done });
+  removalRoutes(router, { db, clock, done, announced });
   noticeRoutes(router, { db, clock, done });
+  deviceRoutes(router, db);
   documentRoutes(app, {
     db,
     clock,
@@ -233,7 +235,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   deps.metrics?.gauge('boot_live_sockets', 'Open connections of the live list', () => live.size);
   if (announced.has('live')) liveRoute(app, { live, upgrades, trace });
   moneyRoutes(router, { db, clock, announced });
-  listSetupRoutes(router, { db, clock });
+  listSetupRoutes(router, { db, clock, announced });
   setupRoutes(router, {
     db,
     clock,

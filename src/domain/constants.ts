@@ -45,6 +45,7 @@ export const LIMITS = {
   /** The number of a card slip or a check. */
   paymentReference: 60,
   photoName: 60,
+  deviceNumber: 20,
   /** A region's text of rights in one language, as printed on receipts. */
   rights: 4_000,
 } as const;

@@ -57,8 +57,8 @@ export function enteredCode(text: string): string {
 }
 
 const CODES: ReadonlySet<string> = new Set([
-  ...['license', 'vin', 'receiptNumber', 'reference', 'refNum', 'number', 'username', 'email'],
-  ...['code', 'companyCode', 'regionCode', 'zoneCodes', 'accountCodes', 'equipmentCodes'],
+  ...['license', 'vin', 'receiptNumber', 'reference', 'refNum', 'number', 'device', 'username'],
+  ...['email', 'code', 'companyCode', 'regionCode', 'zoneCodes', 'accountCodes', 'equipmentCodes'],
 ]);
 /** The names of passwords in forms. A password is compared exactly as it was chosen. */
 const SECRETS: ReadonlySet<string> = new Set(['password', 'repeat']);

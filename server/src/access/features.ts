@@ -1,6 +1,7 @@
 import type { Feature } from '../../../src/domain/features';
 import {
   csvCalls,
+  deviceCalls,
   moneyCalls,
   noticeCalls,
   recordCalls,
@@ -43,6 +44,7 @@ const OWN_CALLS: Readonly<Record<Feature, readonly string[]>> = {
   ),
   removal: pathsOf(...Object.values(removalCalls)),
   notice: pathsOf(...Object.values(noticeCalls)),
+  devices: pathsOf(...Object.values(deviceCalls)),
 };
 
 function pathsOf(...calls: readonly { readonly path: string }[]): string[] {

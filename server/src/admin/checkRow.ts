@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { foldLookAlikes } from '../../../src/domain/boot/license';
 import { enteredIn } from '../../../src/domain/equalText';
 import { checkSetupField, type SetupField } from '../../../src/domain/setup/fields';
 import {
@@ -22,11 +23,16 @@ export interface KnownRows {
   readonly flagged: ReadonlyMap<number, string>;
   /** Valid values of each field that refers to other rows. */
   readonly references: Readonly<Record<string, ReadonlySet<string>>>;
+  /** The rows whose key can't change, because records refer to it. */
+  readonly fixed: ReadonlySet<number>;
+  /** The boots that are on a car. */
+  readonly onCars: ReadonlySet<number>;
 }
 
-/** The key that identifies a row in its list. */
+/** The key that identifies a row in its list. The numbers of boots are compared like plates. */
 export function keyOf(list: SetupList, cells: RowValues['cells']): string {
-  return JSON.stringify(LIST_KEYS[list].map((name) => cells[name] ?? null));
+  const values = LIST_KEYS[list].map((name) => cells[name] ?? null);
+  return JSON.stringify(list === 'boots' ? values.map((number) => foldLookAlikes(String(number))) : values);
 }
 
 /** A value as stored: trimmed, and null if blank. */
@@ -60,7 +66,8 @@ export function cellsIn(
 }
 
 /**
- * The faults of a row. The code of a color, a body or a payment type can't change, since existing records refer to it.
+ * The faults of a row. The code of a color, a body or a payment type can't change, since existing records refer to it, nor
+ * the number of a boot that was put on a car.
  */
 export function rowFaults(known: KnownRows, before: StoredRow | null, values: RowValues): Fault[] {
   const { list, keys, references, flagged } = known;
@@ -77,7 +84,8 @@ export function rowFaults(known: KnownRows, before: StoredRow | null, values: Ro
   if (fields.length > 0) return fields;
   const [name = ''] = LIST_KEYS[list];
   const key = keyOf(list, cells);
-  if (before !== null && SHARED_LISTS.includes(list) && keyOf(list, before.cells) !== key) {
+  const isFixed = before !== null && (SHARED_LISTS.includes(list) || known.fixed.has(before.id));
+  if (isFixed && keyOf(list, before.cells) !== key) {
     return [faultOf(name, { code: 'fixed' })];
   }
   const owner = keys.get(key);
@@ -88,6 +96,18 @@ export function rowFaults(known: KnownRows, before: StoredRow | null, values: Ro
   return other !== undefined && isFlagged(list, values)
     ? [faultOf(ONLY_ONE[list] ?? '', { code: 'onlyOne', params: { value: other[1] } })]
     : [];
+}
+
+/** The fault of a change that takes a boot out of use while it is on a car. */
+export function onCarFault(
+  { onCars }: KnownRows,
+  before: StoredRow | null,
+  { active, cells }: RowValues,
+): Fault | null {
+  if (before === null || !onCars.has(before.id)) return null;
+  const field = active ? 'state' : 'active';
+  if (active && cells['state'] !== 'OUT_OF_USE') return null;
+  return faultOf(field, { code: 'deviceOnCar', params: { number: String(before.cells['number']) } });
 }
 
 /** What a row is called: its key's values. */

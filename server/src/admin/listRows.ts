@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import * as v from 'valibot';
+import { foldLookAlikes } from '../../../src/domain/boot/license';
 import { LIST_FIELDS, type SetupList } from '../../../src/domain/setup/listFields';
+import { DEVICE_KINDS, DEVICE_STATES } from '../../../src/domain/wire/devices';
 import type { Cell } from '../../../src/domain/wire/setup';
 import type { Db } from '../db/database';
 import { insertAll } from '../db/insertAll';
@@ -65,6 +67,7 @@ const cell = v.fallback(v.nullable(v.union([v.string(), v.number(), v.boolean(),
 /** The rows of a region's list in the list's order. For a shared list, the region does not matter. */
 export async function readRows(db: Db, place: ListPlace): Promise<StoredRow[]> {
   const { list, region } = place;
+  if (list === 'boots') return deviceRows(db, region.id);
   if (isKind(list)) return vehicleRows(db, KINDS[list], list);
   const stored = STORED[list];
   return stored === undefined ? paymentRows(db) : suiteRows(db, list, stored, region.id);
@@ -73,11 +76,15 @@ export async function readRows(db: Db, place: ListPlace): Promise<StoredRow[]> {
 /** The number of rows of a region's list, also inactive ones. */
 export async function countRows(db: Db, { list, region }: ListPlace): Promise<number> {
   const stored = STORED[list];
-  const rowsOfList = isKind(list)
-    ? sql`${sql.table('listItem')} where kind = ${KINDS[list]}`
-    : stored === undefined
-      ? sql.table('paymentType')
-      : sql`${sql.table('referenceItem')} where list = ${stored} and ${sql.ref('regionId')} = ${region.id}`;
+  const ofRegion = sql`${sql.ref('regionId')} = ${region.id}`;
+  const rowsOfList =
+    list === 'boots'
+      ? sql`${sql.table('device')} where ${ofRegion}`
+      : isKind(list)
+        ? sql`${sql.table('listItem')} where kind = ${KINDS[list]}`
+        : stored === undefined
+          ? sql.table('paymentType')
+          : sql`${sql.table('referenceItem')} where list = ${stored} and ${ofRegion}`;
   const { rows } = await sql<{
     readonly count: number | string;
   }>`select count(*) as count from ${rowsOfList}`.execute(db);
@@ -126,6 +133,23 @@ async function paymentRows(db: Db): Promise<StoredRow[]> {
     active: active === 1,
     item: null,
     cells: only('paymentTypes', { ...row, sortOrder }),
+  }));
+}
+
+async function deviceRows(db: Db, regionId: number): Promise<StoredRow[]> {
+  const rows = await db
+    .selectFrom('device')
+    .select(['id', 'version', 'active', 'number', 'kind', 'state', 'note'])
+    .where('regionId', '=', regionId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, version, active, ...cells }) => ({
+    id,
+    version,
+    sortOrder: id,
+    active: active === 1,
+    item: null,
+    cells,
   }));
 }
 
@@ -197,6 +221,7 @@ export class RowWriter {
     listItem: [] as Insertable<Schema['listItem']>[],
     paymentType: [] as Insertable<Schema['paymentType']>[],
     referenceItem: [] as Insertable<Schema['referenceItem']>[],
+    device: [] as Insertable<Schema['device']>[],
   };
   private readonly roads = new Map<string, Road>();
   private lastId = 0;
@@ -215,6 +240,14 @@ export class RowWriter {
 
   private async begin(): Promise<void> {
     const { list, region } = this.place;
+    if (list === 'boots') {
+      const { id } = await this.trx
+        .selectFrom('device')
+        .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('id'))
+        .executeTakeFirstOrThrow();
+      this.lastId = id;
+      return;
+    }
     const rows = isKind(list) ? this.trx.selectFrom('listItem').where('kind', '=', KINDS[list]) : null;
     const stored = STORED[list];
     const last =
@@ -248,7 +281,10 @@ export class RowWriter {
     const sortOrder = typeof cells['sortOrder'] === 'number' ? cells['sortOrder'] : this.lastPlace;
     const common = { id, sortOrder, active: active ? (1 as const) : (0 as const) };
     const stored = STORED[list];
-    if (isKind(list)) {
+    if (list === 'boots') {
+      const row = { ...deviceColumns(cells), regionId: region.id, lastSeenAt: null };
+      this.added.device.push({ ...row, id, active: common.active });
+    } else if (isKind(list)) {
       const row = { ...vehicleColumns(cells), kind: KINDS[list], code: textOf(cells['code']) };
       this.added.listItem.push({ ...row, ...common });
     } else if (stored === undefined) {
@@ -262,10 +298,11 @@ export class RowWriter {
 
   /** Inserts the added rows. */
   async finish(): Promise<void> {
-    const { listItem, paymentType, referenceItem } = this.added;
+    const { listItem, paymentType, referenceItem, device } = this.added;
     await insertAll(this.trx, 'listItem', listItem.splice(0));
     await insertAll(this.trx, 'paymentType', paymentType.splice(0));
     await insertAll(this.trx, 'referenceItem', referenceItem.splice(0));
+    await insertAll(this.trx, 'device', device.splice(0));
   }
 
   /** Changes a row; its version goes up. */
@@ -273,7 +310,16 @@ export class RowWriter {
     const { id, version, sortOrder: place } = row;
     const { list } = this.place;
     const sortOrder = typeof cells['sortOrder'] === 'number' ? cells['sortOrder'] : place;
-    const common = { sortOrder, active: active ? (1 as const) : (0 as const), version: version + 1 };
+    const changed = { active: active ? (1 as const) : (0 as const), version: version + 1 };
+    if (list === 'boots') {
+      await this.trx
+        .updateTable('device')
+        .set({ ...deviceColumns(cells), ...changed })
+        .where('id', '=', id)
+        .execute();
+      return;
+    }
+    const common = { sortOrder, ...changed };
     if (isKind(list)) {
       await this.trx
         .updateTable('listItem')
@@ -387,6 +433,17 @@ function vehicleColumns(cells: RowValues['cells']) {
     name: textOf(cells['name']),
     motorcycle: cells['motorcycle'] === true ? (1 as const) : (0 as const),
     alternatives: JSON.stringify(cells['alternatives'] ?? []),
+  };
+}
+
+function deviceColumns(cells: RowValues['cells']) {
+  const number = textOf(cells['number']);
+  return {
+    number,
+    numberFold: foldLookAlikes(number),
+    kind: DEVICE_KINDS.find((kind) => kind === cells['kind']) ?? 'WHEEL',
+    state: DEVICE_STATES.find((state) => state === cells['state']) ?? 'AVAILABLE',
+    note: textOf(cells['note']) || null,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   isFlagged,
   keyOf,
   nameIn,
+  onCarFault,
   rowFaults,
   unreadable,
   type KnownRows,
@@ -154,7 +155,8 @@ class Planner {
     let unchanged = 0;
     for await (const { line, before, values } of atAStretch(lines)) {
       if (this.faults.length >= MOST_FAULTS) break;
-      const wrong = rowFaults(known, before, values);
+      const stuck = onCarFault(known, before, values);
+      const wrong = [...rowFaults(known, before, values), ...(stuck === null ? [] : [stuck])];
       this.faults.push(...wrong.map(({ field, sentence }) => fault(line, field, sentence)));
       if (wrong.length > 0) continue;
       // New rows have no id yet, so they get negative ones.

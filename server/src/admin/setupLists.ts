@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { regionsWhereHeld } from '../../../src/domain/permissions';
-import { isSetupList, LIST_FIELDS, SETUP_LISTS, SHARED_LISTS } from '../../../src/domain/setup/listFields';
+import { isSetupList, LIST_FIELDS, SHARED_LISTS, type SetupList } from '../../../src/domain/setup/listFields';
 import { refusedList } from '../../../src/domain/setup/mayChange';
 import type {
   ImportAnswer,
@@ -13,6 +13,7 @@ import type {
 } from '../../../src/domain/wire/setup';
 import type { Viewer } from '../access/viewer';
 import { subjectOf } from '../audit/auditTrail';
+import { carsOf, devicesInUse, holdDevices, lastSeenIn } from '../boots/device/storedDevices';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 import { HttpError, notFound } from '../http/httpError';
@@ -23,7 +24,16 @@ import { actorNow } from './actor';
 import { conflict, permit } from './answers';
 import { auditChange, byPerson, only, type By } from './auditChange';
 import { breathe, mapInTurns } from './breathe';
-import { cellsIn, isFlagged, keyOf, nameIn, rowFaults, TEXTS_SEPARATOR, type KnownRows } from './checkRow';
+import {
+  cellsIn,
+  isFlagged,
+  keyOf,
+  nameIn,
+  onCarFault,
+  rowFaults,
+  TEXTS_SEPARATOR,
+  type KnownRows,
+} from './checkRow';
 import { differing } from './differing';
 import {
   countRows,
@@ -38,12 +48,13 @@ import { likeOf, type Page, type PageQuery } from './setupPages';
 import { planImport, refuseTooManyRows, type Plan } from './planImport';
 import { takeTurn } from '../db/turn';
 
-/** The list that an address names. The guard has already checked the region. @throws HttpError 404 */
+/** One of the site's lists that an address names. The guard has already checked the region. @throws HttpError 404 */
 export async function placeOf(
   db: Db,
   { region: code, list }: { readonly region: string; readonly list: string },
+  lists: readonly SetupList[],
 ): Promise<ListPlace> {
-  if (!isSetupList(list)) throw notFound('There is no such list');
+  if (!isSetupList(list) || !lists.includes(list)) throw notFound('There is no such list');
   const region = await db
     .selectFrom('region')
     .select(['id', 'code'])
@@ -54,11 +65,27 @@ export async function placeOf(
 
 const presented = ({ id, version, active, cells }: StoredRow): ListRow => ({ ...cells, id, version, active });
 
-/** The lists that a person may set up, with the number of rows in each. */
+/** Rows in the wire's shape. Those of boots also say on which cars they are, as far as the viewer may know it. */
+async function shown(
+  db: Db,
+  viewer: Viewer,
+  { list, region }: ListPlace,
+  rows: readonly StoredRow[],
+): Promise<ListRow[]> {
+  if (list !== 'boots') return rows.map(presented);
+  const cars = await carsOf(db, viewer, region);
+  const seen = await lastSeenIn(db, region.id);
+  return rows.map((row) =>
+    Object.assign(presented(row), { on: cars.get(row.id) ?? null, lastSeen: seen.get(row.id) ?? null }),
+  );
+}
+
+/** Those of the site's lists that a person may set up, with the number of rows in each. */
 export async function listsPage(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { readonly region?: string | undefined },
+  lists: readonly SetupList[],
 ): Promise<Page<ListOfRegion>> {
   const { region, limit, cursor } = query;
   const held = regionsWhereHeld(viewer.permissions, 'ADMIN_ZONES').filter(
@@ -66,7 +93,7 @@ export async function listsPage(
   );
   const pattern = (query.q ?? '').trim().toLowerCase();
   const all = held
-    .flatMap((code) => SETUP_LISTS.map((list) => ({ region: code, list })))
+    .flatMap((code) => lists.map((list) => ({ region: code, list })))
     .filter(({ list }) => list.toLowerCase().includes(pattern));
   const keyIn = (each: (typeof all)[number]) => `${each.region}/${each.list}`;
   const start = cursor === undefined ? null : readTextCursor(cursor);
@@ -75,7 +102,7 @@ export async function listsPage(
   const shown = all.slice(from, from + limit);
   const items: ListOfRegion[] = [];
   for (const each of shown) {
-    items.push({ ...each, rows: await countRows(db, await placeOf(db, each)) });
+    items.push({ ...each, rows: await countRows(db, await placeOf(db, each, lists)) });
   }
   const last = shown.at(-1);
   const isMore = from + limit < all.length && last !== undefined;
@@ -85,7 +112,12 @@ export async function listsPage(
 const textIn = (cells: RowValues['cells']) => Object.values(cells).flat().join('\n').toLowerCase();
 
 /** A page of a list's rows, in the list's order. */
-export async function rowPage(db: Db, place: ListPlace, query: PageQuery): Promise<Page<ListRow>> {
+export async function rowPage(
+  db: Db,
+  viewer: Viewer,
+  place: ListPlace,
+  query: PageQuery,
+): Promise<Page<ListRow>> {
   const wanted = likeOf(query.q) === null ? '' : (query.q ?? '').trim().toLowerCase();
   const rows = (await readRows(db, place)).filter(
     ({ cells }) => wanted === '' || textIn(cells).includes(wanted),
@@ -95,11 +127,11 @@ export async function rowPage(db: Db, place: ListPlace, query: PageQuery): Promi
   const after = (row: StoredRow, order: number, id: number) =>
     row.sortOrder > order || (row.sortOrder === order && row.id > id);
   const left = start === null ? rows : rows.filter((row) => after(row, Number(start.key), start.id));
-  const shown = left.slice(0, query.limit);
-  const last = shown.at(-1);
-  const isMore = left.length > shown.length && last !== undefined;
+  const page = left.slice(0, query.limit);
+  const last = page.at(-1);
+  const isMore = left.length > page.length && last !== undefined;
   return {
-    items: shown.map(presented),
+    items: await shown(db, viewer, place, page),
     next: isMore ? textCursorOf({ key: String(last.sortOrder), id: last.id }) : null,
   };
 }
@@ -111,8 +143,10 @@ async function storedRow(db: Db, place: ListPlace, id: number): Promise<StoredRo
 }
 
 /** One row. @throws HttpError 404 */
-export async function oneRow(db: Db, place: ListPlace, id: number): Promise<ListRow> {
-  return presented(await storedRow(db, place, id));
+export async function oneRow(db: Db, viewer: Viewer, place: ListPlace, id: number): Promise<ListRow> {
+  const [row] = await shown(db, viewer, place, [await storedRow(db, place, id)]);
+  if (row === undefined) throw notFound('There is no such row');
+  return row;
 }
 
 /** @throws HttpError 403 */
@@ -127,6 +161,13 @@ async function permitted(
   permit(refusedList(actor, [...new Set([region.code, ...shared])]));
 }
 
+const NONE_IN_USE = { fixed: new Set<number>(), onCars: new Set<number>() } as const;
+
+/** Holds the boots of a region, so that nobody puts one on a car until the transaction ends. */
+const holdStill = async (trx: Transaction<Schema>, { list, region }: ListPlace) => {
+  if (list === 'boots') await holdDevices(trx, region.id);
+};
+
 export async function knownRows(db: Db, place: ListPlace, rows: readonly StoredRow[]): Promise<KnownRows> {
   const { list } = place;
   return {
@@ -136,6 +177,7 @@ export async function knownRows(db: Db, place: ListPlace, rows: readonly StoredR
       rows.filter((row) => isFlagged(list, row)).map(({ id, cells }) => [id, nameIn(list, cells)]),
     ),
     references: await knownReferences(db, place),
+    ...(list === 'boots' ? await devicesInUse(db, place.region.id) : NONE_IN_USE),
   };
 }
 
@@ -176,11 +218,14 @@ async function save(
 ): Promise<ListRow> {
   const rows = await readRows(trx, place);
   if (before === null) refuseTooManyRows(rows.length + 1);
-  refuse(rowFaults(await knownRows(trx, place, rows), before, values));
+  const known = await knownRows(trx, place, rows);
+  refuse(rowFaults(known, before, values));
+  const stuck = onCarFault(known, before, values);
+  if (stuck !== null) throw new HttpError(409, stuck.sentence);
   const writer = await RowWriter.open(trx, place);
   const id = await write(writer, trx, { place, before, values, by: byPerson(viewer.id, at) });
   await writer.finish();
-  return oneRow(trx, place, id);
+  return oneRow(trx, viewer, place, id);
 }
 
 /** Adds a row. @throws HttpError 400, 403 */
@@ -205,8 +250,11 @@ export async function changeRow(
 ): Promise<ListRow> {
   await takeTurn(trx);
   await permitted(trx, viewer, place);
+  await holdStill(trx, place);
   const before = await storedRow(trx, place, id);
-  if (before.version !== body.version) throw await conflict(trx, subjectIn(place, id), presented(before));
+  if (before.version !== body.version) {
+    throw await conflict(trx, subjectIn(place, id), await oneRow(trx, viewer, place, id));
+  }
   const values = { active: body.active ?? before.active, cells: cellsIn(place.list, body, before) };
   return save(trx, at, viewer, { place, before, values });
 }
@@ -277,6 +325,7 @@ export async function importRows(
 ): Promise<ImportAnswer> {
   await takeTurn(trx);
   await permitted(trx, viewer, place);
+  await holdStill(trx, place);
   const rows = await readRows(trx, place);
   const now = await digestOf(csv, rows);
   if (digest !== null && digest !== now) {

@@ -24,6 +24,8 @@ export function searchOfVehicle(vehicle: {
   readonly license: string | null;
   readonly vin: string | null;
   readonly requestedBy: string;
+  /** The number of the boot itself; null if none was recorded. */
+  readonly device: string | null;
 }) {
   const vin = normalizeVin(vehicle.vin ?? '');
   const whole = vin === '' || vin === NO_VIN_MARKER ? null : vin;
@@ -32,6 +34,7 @@ export function searchOfVehicle(vehicle: {
     vinFold: whole,
     vinEnd: whole === null ? null : reversed(whole),
     requestorFold: folded(vehicle.requestedBy),
+    deviceFold: vehicle.device === null ? null : foldLookAlikes(vehicle.device),
   };
 }
 

@@ -10,7 +10,7 @@ export const COLUMNS = {
     ...(['companyId', 'companyCode', 'companyName'] as const),
     ...(['license', 'noLicense', 'licenseState', 'licenseStateName', 'vin'] as const),
     ...(['makeCode', 'makeName', 'modelCode', 'modelName'] as const),
-    ...(['bodyCode', 'bodyName', 'colorCode', 'colorName'] as const),
+    ...(['bodyCode', 'bodyName', 'colorCode', 'colorName', 'device'] as const),
     ...(['addr1', 'addr2', 'city', 'state', 'stateName', 'requestedBy'] as const),
     ...(['zone', 'bootTime', 'bootTimeUtc', 'recordedTime', 'recordedTimeUtc'] as const),
     ...(['recordedById', 'recordedBy', 'recordedByName', 'fee', 'totalPaid'] as const),

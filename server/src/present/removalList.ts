@@ -7,7 +7,11 @@ import { storedPosition } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 
 /** The boots of a region that are closed but still on their cars, of those that the viewer may see; earliest due first. */
-export async function removalList(db: Db, viewer: Viewer, regionCode: string): Promise<RemovalItem[]> {
+export async function removalList(
+  { db, hasDevices }: { readonly db: Db; readonly hasDevices: boolean },
+  viewer: Viewer,
+  regionCode: string,
+): Promise<RemovalItem[]> {
   const seesAll = holds(viewer.permissions, regionCode, 'BOOT_VIEW_ALL');
   if (!seesAll && !holds(viewer.permissions, regionCode, 'BOOT_VIEW')) return [];
   const region = await db
@@ -28,7 +32,7 @@ export async function removalList(db: Db, viewer: Viewer, regionCode: string): P
       'modelName',
       'colorName',
     ])
-    .select(['addr1', 'addr2', 'city', 'boot.state as addressState', 'position'])
+    .select(['boot.device', 'addr1', 'addr2', 'city', 'boot.state as addressState', 'position'])
     .where('removal.regionId', '=', region.id)
     .where('removal.state', 'in', ['WAITING', 'TAKEN', 'NOT_FOUND'])
     .$if(!seesAll, (query) => query.where('boot.companyId', '=', viewer.company.id))
@@ -50,7 +54,7 @@ export async function removalList(db: Db, viewer: Viewer, regionCode: string): P
     city: row.city,
     state: row.addressState,
     position: storedPosition(row),
-    device: null,
+    device: hasDevices ? row.device : null,
     removal: presentRemoval(row, region.zoneId),
   }));
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { BOOT_FIELD_ORDER, type BootValues } from '../../../src/domain/boot/fields';
 import { createBootBody } from '../../../src/domain/boot/form';
+import { isSameDevice } from '../../../src/domain/boot/device';
 import { isInMinute } from '../../../src/domain/time/text';
 import { wireTime } from '../../../src/domain/time/zone';
 import type { CreateBootBody } from '../../../src/domain/wire/boot';
@@ -11,6 +12,7 @@ import { recordEvent } from '../boots/bootEvents';
 import { notActive } from '../boots/closing/closeBoot';
 import type { CreateContext } from '../boots/creating/createBoot';
 import { columnsOf, readBoot } from '../boots/creating/newBoot';
+import { actOn, exchangeDevice } from '../boots/device/onCar';
 import { auditedColumns } from '../boots/recordedFacts';
 import { bootToChange, changedMeanwhile, recordedValues, type StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
@@ -34,8 +36,11 @@ type Changes = CorrectBootBody['changes'];
 function bodyAfter(
   boot: StoredBoot,
   { regionCode, dateTime, ...changes }: ValidParts<Changes>,
+  { hasDevices }: CreateContext,
 ): CreateBootBody {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const given = Object.entries(changes).filter(
+    ([field, value]) => value !== undefined && (hasDevices || field !== 'device'),
+  );
   return {
     ...createBootBody(recordedValues(boot), boot.regionCode),
     ...(Object.fromEntries(given) as Partial<CreateBootBody>),
@@ -71,7 +76,7 @@ export async function correctionFaults(
 ): Promise<readonly Fault[]> {
   const boot = await bootToChange(context.db, viewer, bootId, regionCode);
   const region = await regionByCode(context.db, regionCode);
-  const { faults } = await readBoot(bodyAfter(boot, body.changes ?? {}), { ...context, region });
+  const { faults } = await readBoot(bodyAfter(boot, body.changes ?? {}, context), { ...context, region });
   return [...reasonFaults(body.reason ?? ''), ...faults];
 }
 
@@ -102,8 +107,10 @@ export async function prepareCorrect(
   if (boot.status !== 'ACTIVE') throw await notActive(context.db, boot);
   if (seen !== null && seen !== boot.version) throw await changedMeanwhile(context.db, boot);
   const region = await regionByCode(context.db, regionCode);
-  const { values, names, faults } = await readBoot(bodyAfter(boot, asked), { ...context, region });
+  const { values, names, faults } = await readBoot(bodyAfter(boot, asked, context), { ...context, region });
   refuse([...reasonFaults(reason), ...faults]);
+  // The list may spell the same number otherwise by now.
+  if (boot.device !== null && isSameDevice(values.device, boot.device)) values.device = boot.device;
   const changes = changesOf(recordedValues(boot), values);
   if (changes.length === 0) {
     throw badRequest(`Nothing would change: all of this is recorded of boot ${boot.refNum} already`);
@@ -126,6 +133,9 @@ export async function prepareCorrect(
       .where('version', '=', boot.version)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw await notActive(trx, boot);
+    if (changes.some(({ field }) => field === 'device')) {
+      await exchangeDevice(trx, actOn(boot, viewer, now), boot.id, row.device);
+    }
     await recordEvent(trx, {
       bootId: boot.id,
       kind: 'CORRECTED',

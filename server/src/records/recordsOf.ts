@@ -11,7 +11,7 @@ const orNull = (text: string | null) => (text === '' ? null : text);
 export async function recordsOf(
   db: Db,
   ids: readonly number[],
-  { hasRemovals }: { readonly hasRemovals: boolean },
+  { hasRemovals, hasDevices }: { readonly hasRemovals: boolean; readonly hasDevices: boolean },
 ): Promise<BootRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -53,6 +53,7 @@ export async function recordsOf(
         towCompanyId: row.companyId,
         towCompanyName: row.companyName,
         removal: removals?.get(id) ?? null,
+        device: hasDevices ? row.device : null,
         ...(voidReceipts.has(id) ? { voidReceipts: [...(voidReceipts.get(id) ?? [])] } : {}),
       },
     ];

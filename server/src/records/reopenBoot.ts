@@ -4,6 +4,7 @@ import { wireTime } from '../../../src/domain/time/zone';
 import type { ChangedReply, ReopenBody } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
 import { recordEvent } from '../boots/bootEvents';
+import { actOn, putBackOn } from '../boots/device/onCar';
 import { endRemoval, type EndedRemoval } from '../boots/removal/beginRemoval';
 import { NO_RELEASE } from '../boots/searchColumns';
 import { bootToChange, changedMeanwhile, sayWhen, type StoredBoot } from '../boots/storedBoot';
@@ -46,7 +47,8 @@ export interface ReopenAsk {
  * Checks a reopening and returns the function that records it: the boot becomes active, and all its payments are
  * voided.
  * @throws HttpError 404 if the boot does not exist; 409 if it is active, has changed since its author saw
- *   it, or was taken off and is not said to be on the car again; 403
+ *   it, was taken off and is not said to be on the car again, or the
+ *   boot itself is on another car; 403
  *   without the permission that closed it; 400 if the reason is invalid
  */
 export async function prepareReopen(
@@ -79,6 +81,7 @@ export async function prepareReopen(
         .executeTakeFirst();
       throw meanwhile?.status === 'ACTIVE' ? isActive(boot.refNum) : await changedMeanwhile(trx, boot);
     }
+    const changes = await putBackOn(trx, actOn(boot, viewer, now), boot, body.device === null);
     const ended = await endRemoval(trx, boot.id);
     if (hasRemovals && ended?.state === 'OFF' && body.onAgain !== true) throw isOffNow(boot, ended);
     await storeVoidRelease(trx, boot);
@@ -87,8 +90,14 @@ export async function prepareReopen(
       kind: 'REOPENED',
       at: now,
       by: viewer.id,
-      details: { reason, was: boot.status },
-      entries: [{ kind: 'REOPENED', note: reason }],
+      details: { reason, was: boot.status, ...(changes.length === 0 ? {} : { changes }) },
+      entries: [
+        {
+          kind: 'REOPENED',
+          note: reason,
+          ...(changes.length === 0 ? {} : { changes: JSON.stringify(changes) }),
+        },
+      ],
     });
     await voidAll(trx, boot, { at: now, by: viewer.id, reason });
     const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };

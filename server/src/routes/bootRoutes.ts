@@ -42,6 +42,8 @@ export function bootRoutes(
   const submissions = new Submissions(db, clock, done);
   const hasRemovals = announced.has('removal');
   const hasNotices = announced.has('notice');
+  const hasDevices = announced.has('devices');
+  const context = { db, clock, patterns, hasDevices };
   const lists = { db, dialect, clock, isLive: announced.has('live'), hasRemovals };
 
   router.route(bootCalls.defaultState, {
@@ -54,11 +56,11 @@ export function bootRoutes(
   });
   router.route(bootCalls.create, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CREATE'), change: true },
-    further: ({ params, body }) => createFaults({ db, clock, patterns }, params.regionCode, body),
+    further: ({ params, body }) => createFaults(context, params.regionCode, body),
     handler: ({ request, viewer, params, body }) =>
       unlessTaken(body.noticeNumber ?? null, () =>
         submissions.once(submissionOf('create', viewer.id, request.headers, { params, body }), () =>
-          prepareCreate({ db, dialect, clock, patterns, hasNotices }, viewer, {
+          prepareCreate({ ...context, dialect, hasNotices }, viewer, {
             regionCode: params.regionCode,
             body,
             kerb: fromTheKerb(request.headers),
@@ -95,6 +97,7 @@ export function bootRoutes(
         ...(await presentBoot(db, boot)),
         removal: hasRemovals ? await removalOf(db, boot) : null,
         ...(hasNotices ? await noticeOf(db, boot) : {}),
+        device: hasDevices ? boot.device : null,
         nextReceiptNumber: mayRelease ? await nextReceiptNumber(db, boot.regionId) : null,
       };
     },

@@ -40,6 +40,8 @@ const itsRegion = ({ params }: InRegion) => params.regionCode;
 /** The calls for records: all boots, active and closed, and their changes. */
 export function recordRoutes(router: Router, { db, clock, patterns, done, announced }: RecordParts): void {
   const hasRemovals = announced.has('removal');
+  const hasDevices = announced.has('devices');
+  const context = { db, clock, patterns, hasDevices };
   const submissions = new Submissions(db, clock, done);
 
   router.route(recordCalls.searchRecords, {
@@ -48,7 +50,7 @@ export function recordRoutes(router: Router, { db, clock, patterns, done, announ
       if ((query.unpaid || query.overpaid || query.changed) && !announced.has('day')) throw notFound();
       if ((query.onCar || isAboutRemovals(query.event)) && !hasRemovals) throw notFound();
       const { ids, next } = await searchRecords({ db, clock }, viewer, query);
-      return { items: await recordsOf(db, ids, { hasRemovals }), next };
+      return { items: await recordsOf(db, ids, { hasRemovals, hasDevices }), next };
     },
   });
   router.route(recordCalls.timeline, {
@@ -63,15 +65,10 @@ export function recordRoutes(router: Router, { db, clock, patterns, done, announ
   });
   router.route(recordCalls.correct, {
     needs: { who: 'bootUser', permission: { anyOf: ['BOOT_CREATE'], in: itsRegion }, change: true },
-    further: ({ viewer, params, body }) => correctionFaults({ db, clock, patterns }, viewer, params, body),
+    further: ({ viewer, params, body }) => correctionFaults(context, viewer, params, body),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('correct', viewer.id, request.headers, { params, body }), () =>
-        prepareCorrect(
-          { db, clock, patterns },
-          viewer,
-          { ...params, seen: seenVersion(request.headers) },
-          body,
-        ),
+        prepareCorrect(context, viewer, { ...params, seen: seenVersion(request.headers) }, body),
       ),
   });
   router.route(recordCalls.addNote, {

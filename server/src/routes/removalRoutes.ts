@@ -1,5 +1,6 @@
 import type { Clock } from '../../../src/domain/time/clock';
 import { removalCalls } from '../../../src/domain/wire/calls';
+import type { Announced } from '../access/features';
 import { fromTheKerb } from '../boots/creating/fromTheKerb';
 import {
   notFoundFaults,
@@ -20,6 +21,7 @@ import type { Router } from './router';
 export interface RemovalParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly announced: Announced;
   /** Called after each recorded change. */
   readonly done: (change: BootChange) => void;
 }
@@ -32,7 +34,8 @@ const TAKES_OFF = {
 } as const;
 
 /** The calls for taking boots off after their release or cancellation. */
-export function removalRoutes(router: Router, { db, clock, done }: RemovalParts): void {
+export function removalRoutes(router: Router, { db, clock, done, announced }: RemovalParts): void {
+  const hasDevices = announced.has('devices');
   const submissions = new Submissions(db, clock, done);
 
   router.route(removalCalls.removals, {
@@ -40,7 +43,7 @@ export function removalRoutes(router: Router, { db, clock, done }: RemovalParts)
       who: 'bootUser',
       permission: { anyOf: ['RELEASE_REMOVAL'], in: ({ params }) => params.regionCode },
     },
-    handler: ({ viewer, params }) => removalList(db, viewer, params.regionCode),
+    handler: ({ viewer, params }) => removalList({ db, hasDevices }, viewer, params.regionCode),
   });
   router.route(removalCalls.takeRemoval, {
     needs: TAKES_OFF,
@@ -61,7 +64,10 @@ export function removalRoutes(router: Router, { db, clock, done }: RemovalParts)
     further: ({ body }) => Promise.resolve(offFaults(body)),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('off', viewer.id, request.headers, { params, body }), () =>
-        prepareOff({ db, clock }, viewer, params.bootId, { body, kerb: fromTheKerb(request.headers) }),
+        prepareOff({ db, clock, hasDevices }, viewer, params.bootId, {
+          body,
+          kerb: fromTheKerb(request.headers),
+        }),
       ),
   });
   router.route(removalCalls.bootNotFound, {

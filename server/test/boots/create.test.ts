@@ -81,6 +81,7 @@ for (const database of DATABASES) {
         position: null,
         version: 0,
         removal: null,
+        device: null,
       });
     });
 

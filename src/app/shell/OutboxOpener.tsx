@@ -7,10 +7,9 @@ import { useStore } from '../../stores/context';
  * the screen. Renders nothing.
  */
 export const OutboxOpener = observer(function OutboxOpener() {
-  const root = useStore();
-  const { removals } = root;
+  const { outbox, removals } = useStore();
   const removes = removals.regions.length > 0;
-  useEffect(() => void root.openOutbox(), [root]);
+  useEffect(() => void outbox.open(), [outbox]);
   useEffect(() => {
     if (removes) removals.open();
   }, [removals, removes]);

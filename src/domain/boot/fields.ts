@@ -30,6 +30,8 @@ export const BOOT_FIELDS = {
   model: { kind: 'choice', list: 'models', required: true, column: 'modelCode' },
   body: { kind: 'choice', list: 'bodies', required: true, column: 'bodyCode' },
   color: { kind: 'choice', list: 'colors', required: true, column: 'colorCode' },
+  /** The number of the boot itself. Left out of a body without one, since other servers do not know it. */
+  device: { kind: 'text', max: LIMITS.deviceNumber, column: 'device', nullable: true },
   date: { kind: 'date' },
   time: { kind: 'time' },
   requestedBy: { kind: 'text', required: true, max: LIMITS.requestor, column: 'requestedBy' },

@@ -18,6 +18,7 @@ test("a blank form has the region's defaults, and the current time on the region
     model: null,
     body: null,
     color: null,
+    device: '',
     license: '',
     licenseState: 'CA',
     noLicense: false,

@@ -66,13 +66,15 @@ export function createBootBody(
   position?: Position | null,
 ): CreateBootBody {
   const { noLicense, date, time } = values;
+  const { device, ...fields } = eachField(
+    (field) => values[field] as string | null,
+    (field) => values[field] as boolean,
+    (field) => enteredIn(field, String(values[field])),
+  );
   return {
     regionCode,
-    ...eachField(
-      (field) => values[field] as string | null,
-      (field) => values[field] as boolean,
-      (field) => enteredIn(field, String(values[field])),
-    ),
+    ...fields,
+    ...(device === '' ? {} : { device }),
     ...(noLicense ? { license: NO_PLATE_MARKER, licenseState: null } : {}),
     dateTime: combineDateTime(date, time),
     ...(position ? { position } : {}),

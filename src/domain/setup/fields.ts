@@ -4,10 +4,11 @@ import { checkEmail, checkPhoneNumber } from '../dispatch/rules';
 import { compilePattern } from '../requestorPattern';
 import type { FieldError } from '../validation/fieldError';
 import { checkLines, checkText } from '../validation/text';
+import { foldLookAlikes } from '../boot/license';
 import { checkCode, checkUsername, checkZone } from './rules';
 
 /** The format of a text, besides its length. */
-export type TextFormat = 'code' | 'username' | 'email' | 'phone' | 'zone' | 'pattern' | 'link';
+export type TextFormat = 'code' | 'username' | 'email' | 'phone' | 'zone' | 'pattern' | 'link' | 'device';
 
 interface Named {
   /** The field's name on the wire; a nested field has a dot, as in `rights.en`. */
@@ -46,6 +47,8 @@ const FORMATS: Readonly<Record<TextFormat, (text: string) => FieldError | null>>
   phone: checkPhoneNumber,
   zone: checkZone,
   pattern: (text) => (compilePattern(text) === null ? { code: 'patternInvalid' } : null),
+  // A number that compares like nothing could not be found again.
+  device: (text) => (foldLookAlikes(text) === '' ? { code: 'required' } : null),
   link: (text) => (/^(?:https?:\/\/|\/)\S+$/.test(text) ? null : { code: 'linkFormat' }),
 };
 

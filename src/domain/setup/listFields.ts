@@ -1,5 +1,6 @@
 import { LIMITS, PAYMENTS } from '../constants';
 import { EQUIPMENT_CLASSES, LOCATION_TYPES, ROAD_POINT_TYPES } from '../wire/refdata';
+import { DEVICE_KINDS, DEVICE_STATES } from '../wire/devices';
 import { PAYMENT_KINDS } from '../wire/vehicleLists';
 import { line, whole, type SetupField } from './fields';
 
@@ -22,8 +23,13 @@ export const SETUP_LISTS = [
   'colors',
   'bodies',
   'paymentTypes',
+  'boots',
 ] as const;
 export type SetupList = (typeof SETUP_LISTS)[number];
+
+/** The lists that a site has: that of the boots only with the feature `devices`. */
+export const listsOf = (hasDevices: boolean): readonly SetupList[] =>
+  SETUP_LISTS.filter((list) => hasDevices || list !== 'boots');
 
 /** Lists that all regions share. Changing one needs the permission in every region. */
 export const SHARED_LISTS: readonly SetupList[] = ['colors', 'bodies', 'paymentTypes'];
@@ -41,10 +47,10 @@ const flag = (of: string): SetupField => ({ kind: 'flag', name: of });
 const order = whole('sortOrder', 0, LARGEST);
 const days = (of: string) => whole(of, 0, 3_660);
 const codes = (of: string): SetupField => ({ kind: 'texts', name: of, max: CODE_MAX, most: MOST_CODES });
-const choice = (of: string, choices: readonly string[]): SetupField => ({
+const choice = (of: string, choices: readonly string[], required = false): SetupField => ({
   kind: 'choice',
   name: of,
-  required: false,
+  required,
   choices,
 });
 const degrees = (of: string, most: number): SetupField => ({
@@ -156,6 +162,12 @@ export const LIST_FIELDS: Readonly<Record<SetupList, readonly SetupField[]>> = {
   colors: listItem,
   bodies: [...listItem, flag('motorcycle')],
   paymentTypes: [name, line('displayName', NAME_MAX, true), choice('kind', PAYMENT_KINDS), order],
+  boots: [
+    line('number', LIMITS.deviceNumber, true, 'device'),
+    choice('kind', DEVICE_KINDS, true),
+    choice('state', DEVICE_STATES),
+    line('note', LIMITS.reason),
+  ],
 };
 
 /** The fields that identify a row in an import. No two rows of a list may be equal in all of them. */
@@ -177,6 +189,7 @@ export const LIST_KEYS: Readonly<Record<SetupList, readonly string[]>> = {
   colors: ['code'],
   bodies: ['code'],
   paymentTypes: ['name'],
+  boots: ['number'],
 };
 
 /** The flag that at most one active row of a list may have. */

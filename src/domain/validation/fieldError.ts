@@ -52,7 +52,11 @@ export type FieldErrorCode =
   | 'taken'
   | 'onlyOne'
   | 'noticeNumber'
-  | 'fixed';
+  | 'fixed'
+  | 'deviceUnknown'
+  | 'deviceInactive'
+  | 'deviceOutOfUse'
+  | 'deviceOnCar';
 
 /** An error of a field: a code and the parameters of its sentence, apart from the field's name. */
 export interface FieldError {

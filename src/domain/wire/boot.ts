@@ -67,6 +67,8 @@ export const CreateBootBody = v.object({
   ),
   dateTime: maybeText,
   // Additions of this server.
+  /** The number of the boot itself. */
+  device: maybeText,
   position: maybe(Position),
   /** The active boot on the same vehicle that this one intentionally duplicates; true if its id is unknown. */
   duplicateOf: maybe(v.union([id, v.literal(true)])),

@@ -1,5 +1,6 @@
 import { agreementCalls } from './calls/agreement';
 import { bootCalls } from './calls/boots';
+import { deviceCalls } from './calls/devices';
 import { csvCalls, moneyCalls } from './calls/money';
 import { noticeCalls } from './calls/notices';
 import { recordCalls } from './calls/records';
@@ -13,6 +14,7 @@ export {
   agreementCalls,
   bootCalls,
   csvCalls,
+  deviceCalls,
   moneyCalls,
   noticeCalls,
   recordCalls,
@@ -36,6 +38,7 @@ export const calls = {
   ...recordCalls,
   ...removalCalls,
   ...noticeCalls,
+  ...deviceCalls,
   ...agreementCalls,
   ...moneyCalls,
   ...csvCalls,

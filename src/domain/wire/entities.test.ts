@@ -29,7 +29,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     region.Region,
     `id privateRegion standardRegion managedRegion code name state country center zoneId serverTimeOffset topRight
      bottomLeft adsRegionConfig phoneNumberCountryCode distanceUnit allowUntrackedRelease owningCompanyId`,
-    'towEligibleAfterHours photoChecklist photoMaxPixels blindCount receiptNumbers removal',
+    'towEligibleAfterHours photoChecklist photoMaxPixels blindCount receiptNumbers removal deviceRequired',
   ],
   ['corner', region.LatLon, 'lat lon'],
   [
@@ -97,7 +97,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     boot.CreateBootBody,
     `regionCode addr1 addr2 city state make body model color license licenseState noLicense vin date time requestedBy
      dateTime`,
-    'position duplicateOf',
+    'position duplicateOf device',
   ],
   ['create response', boot.CreateBootReply, 'id refNum time'],
   [
@@ -112,7 +112,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     `id license licenseState makeName modelName colorName bodyName addr1 addr2 city state bootTime regionCode
      totalPaymentAmount error photoUrls`,
     `vin refNum requestedBy bootedBy status closedTime closedBy releasedTo cancelNote receiptNumber payments charges
-     timeZone version bootTimeUtc closedTimeUtc nextReceiptNumber position removal`,
+     timeZone version bootTimeUtc closedTimeUtc nextReceiptNumber position removal device`,
   ],
   ['photo', boot.Photo, 'id url', 'thumbUrl sha256 label'],
   [

@@ -111,6 +111,8 @@ export const BootRecord = v.object({
   towCompanyName: text,
   /** The boot's removal; null if there is none. */
   removal: maybe(Removal),
+  /** The number of the boot itself; null if none was recorded. */
+  device: maybeText,
   /** Missing if there are none. */
   voidReceipts: v.optional(v.array(VoidReceipt)),
 });
@@ -233,9 +235,9 @@ export type NoteBody = v.InferOutput<typeof NoteBody>;
 
 /**
  * Body of `boot/reopen/{regionCode}/{bootId}`. A boot that was taken off is reopened only with `onAgain`: it is on the car
- * again.
+ * again. With `device: null` it is reopened without its number, which may be on another car by now.
  */
-export const ReopenBody = v.object({ reason: typed, onAgain: maybeFlag });
+export const ReopenBody = v.object({ reason: typed, onAgain: maybeFlag, device: v.optional(v.null()) });
 export type ReopenBody = v.InferOutput<typeof ReopenBody>;
 
 /** Body of the call that voids a payment. */

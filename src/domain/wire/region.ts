@@ -162,6 +162,8 @@ export const Region = v.object({
   notice: maybe(NoticeRule),
   /** What a boot costs now, for its notice; missing if the region prints none. */
   charges: maybe(v.array(NoticeCharge)),
+  /** Whether the form demands the number of the boot itself. The server records a boot without one. */
+  deviceRequired: maybeFlag,
 });
 export type Region = v.InferOutput<typeof Region>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Charge } from './boot';
+import { DeviceOn } from './devices';
 import { NoticeRule, RECEIPT_NUMBERS, RemovalRule } from './region';
 import { day, id, maybe, maybeFlag, maybeNumber, maybeText, pageSize, text } from './schema';
 import { APPLICATIONS, USER_ROLES } from './session';
@@ -151,6 +152,8 @@ const region = {
   removal: maybe(RemovalRule),
   /** What the notice on a booted car says; null or missing if the region prints none. */
   notice: maybe(NoticeRule),
+  /** Whether the form demands the number of the boot itself. */
+  deviceRequired: maybeFlag,
   active: v.boolean(),
 };
 
@@ -181,8 +184,14 @@ export type RegionChange = v.InferOutput<typeof RegionChange>;
 export const Cell = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]));
 export type Cell = v.InferOutput<typeof Cell>;
 
-/** A row of a reference list: `id`, `version`, `active`, and a value for each of the list's fields. */
-export const ListRow = v.objectWithRest({ id, version, active: v.boolean() }, Cell);
+/**
+ * A row of a reference list: `id`, `version`, `active`, and a value for each of the list's fields. A boot also has `on`,
+ * the car that it is on, and `lastSeen`.
+ */
+export const ListRow = v.objectWithRest(
+  { id, version, active: v.boolean(), on: v.optional(v.nullable(DeviceOn)) },
+  Cell,
+);
 export type ListRow = v.InferOutput<typeof ListRow>;
 export const ListRowPage = pageOf(ListRow);
 

@@ -17,15 +17,14 @@ import './outbox.css';
  * done at the cars until the server has it.
  */
 export const OutboxPage = observer(function OutboxPage() {
-  const root = useStore();
-  const { outbox } = root;
+  const { outbox } = useStore();
   const { t } = useTranslation();
-  useEffect(() => void root.openOutbox(), [root]);
+  useEffect(() => void outbox.open(), [outbox]);
   return (
     <div className="tb-outbox">
       <ScreenHeading>{t('outbox.title')}</ScreenHeading>
       <p className="tb-outbox__hint">{t('outbox.hint')}</p>
-      {outbox === null ? <LoadingHourglass /> : <Entries outbox={outbox} />}
+      {outbox.store === null ? <LoadingHourglass /> : <Entries outbox={outbox.store} />}
     </div>
   );
 });

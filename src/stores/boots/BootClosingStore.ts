@@ -40,7 +40,11 @@ export class BootClosingStore {
 
   constructor(deps: BootClosingDeps) {
     this.deps = deps;
-    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'deps' | 'underWay' | 'closings'>(
+      this,
+      { deps: false, underWay: false, closings: false },
+      { autoBind: true },
+    );
   }
 
   /** What is being sent for the boot, or undefined. */

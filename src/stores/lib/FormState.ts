@@ -31,10 +31,16 @@ export class FormState<Values extends object, Message> {
     this.initial = { ...initial };
     this.values = { ...initial };
     this.validate = validate;
-    makeAutoObservable<this, 'initial'>(
+    makeAutoObservable<this, 'initial' | 'touched' | 'messages' | 'validate'>(
       this,
-      { values: observableShallow, initial: observableShallow },
-      { autoBind: true, deep: false },
+      {
+        values: observableShallow,
+        initial: observableShallow,
+        touched: false,
+        messages: false,
+        validate: false,
+      },
+      { autoBind: true },
     );
     // One computed per field, so that a keystroke rerenders only fields whose message changes.
     for (const field of this.fields) {

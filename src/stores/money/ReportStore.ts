@@ -21,7 +21,11 @@ export class ReportStore {
     private readonly api: Pick<MoneyApi, 'report' | 'regionsReport'>,
     private readonly hasDay: () => boolean,
   ) {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'api' | 'hasDay' | 'state'>(
+      this,
+      { api: false, hasDay: false, state: false },
+      { autoBind: true },
+    );
   }
 
   get status(): LoadStatus {

@@ -37,7 +37,11 @@ export class Lists {
     private readonly regionCode: string,
     private readonly values: { readonly make: string | null },
   ) {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'refdata' | 'regionCode' | 'values'>(
+      this,
+      { refdata: false, regionCode: false, values: false },
+      { autoBind: true },
+    );
   }
 
   get makes(): Choices {

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { LocalMoment } from '../../domain/time/text';
 import { platformNowInZone } from '../../domain/time/platformZone';
 import type { Clock } from '../../domain/time/clock';
@@ -26,7 +26,11 @@ export class When {
     private readonly clock: Clock,
   ) {
     this.judgedAt = clock();
-    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'zoneId' | 'clock' | 'dates'>(
+      this,
+      { zoneId: false, clock: false, dates: observableRef, now: false },
+      { autoBind: true },
+    );
   }
 
   get isLoaded(): boolean {

@@ -62,7 +62,19 @@ export class CorrectionStore {
       // The field shows the failure. The dialog would hide the banner.
       { report: () => undefined },
     );
-    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'changes' | 'edits'>(
+      this,
+      {
+        changes: false,
+        details: false,
+        submission: false,
+        lists: false,
+        requestor: false,
+        vin: false,
+        edits: false,
+      },
+      { autoBind: true },
+    );
   }
 
   get form() {

@@ -20,7 +20,11 @@ export class RecordStore {
   constructor(deps: RecordDeps) {
     this.deps = deps;
     this.boot = new BootDetailsStore({ api: deps.boots, log: deps.log });
-    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'deps' | 'history'>(
+      this,
+      { boot: false, deps: false, history: false },
+      { autoBind: true },
+    );
   }
 
   /** The history, oldest entry first; undefined until loaded. */

@@ -28,7 +28,11 @@ export class AgreementStore {
   isDeclined = false;
 
   constructor(private readonly deps: AgreementDeps) {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'deps' | 'asked' | 'answered'>(
+      this,
+      { deps: false, asked: false, answered: false },
+      { autoBind: true },
+    );
   }
 
   get status(): LoadStatus {

@@ -14,7 +14,11 @@ export class RegionsStore {
     private readonly errors: Pick<ErrorHandlerStore, 'reportLoad' | 'loadRecovered'>,
     private readonly copyOf: CopyOf = () => undefined,
   ) {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'api' | 'errors' | 'copyOf' | 'state'>(
+      this,
+      { api: false, errors: false, copyOf: false, state: false },
+      { autoBind: true },
+    );
   }
 
   get status(): LoadStatus {

@@ -35,7 +35,7 @@ export class SignOutStore {
   waiting = 0;
 
   constructor(private readonly deps: SignOutDeps) {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true });
   }
 
   /** The user pressed Sign out. Further presses do nothing while one is handled. */

@@ -31,7 +31,11 @@ export class InvitationStore {
     readonly personId: number,
     private readonly deps: InvitationDeps,
   ) {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'made' | 'revoked' | 'deps'>(
+      this,
+      { personId: false, made: false, revoked: false, deps: false },
+      { autoBind: true },
+    );
   }
 
   /** The link, if it was created on this page. */

@@ -1,7 +1,7 @@
 import { HttpError } from '../../api/errors';
 import { PAGE } from '../../domain/constants';
 import type { Permission } from '../../domain/permissions';
-import { LIST_FIELDS, isSetupList, type SetupList } from '../../domain/setup/listFields';
+import { isSetupList, listsOf } from '../../domain/setup/listFields';
 import {
   ANYWHERE,
   heldInNewRegion,
@@ -368,7 +368,7 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
         .map(({ item }) => item.code)
         .filter((code) => world.may(code, 'ADMIN_ZONES') && (region === undefined || region === code));
       const lists = regions.flatMap((code) =>
-        (Object.keys(LIST_FIELDS) as SetupList[]).map((list) => ({
+        listsOf(world.user().features?.includes('devices') === true).map((list) => ({
           ...{ region: code, list, rows: site.rowsOf(code, list).length },
         })),
       );

@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer';
 import type { Db } from '../../db/database';
 import { badRequest } from '../../http/httpError';
 import { labelOf, sentence } from '../../validate/sentences';
+import { takeOff } from '../device/onCar';
 import { beginRemoval } from '../removal/beginRemoval';
 import { closeBoot } from './closeBoot';
 import { bootToChange } from '../storedBoot';
@@ -42,7 +43,7 @@ export async function prepareCancel(
     const recorded = await closeBoot(trx, boot, closing, { userId: viewer.id, now });
     if (hasRemovals) {
       await beginRemoval(trx, boot, { why: 'CANCELLED', closedAt: now, isOff, at: now, by: viewer.id });
-    }
+    } else await takeOff(trx, boot.id, now);
     return recorded;
   };
 }

@@ -15,6 +15,7 @@ import type { Db } from '../../db/database';
 import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import { labelOf } from '../../validate/sentences';
 import type { ValidParts } from '../../validate/validate';
+import { takeOff } from '../device/onCar';
 import { beginRemoval } from '../removal/beginRemoval';
 import { closeBoot } from './closeBoot';
 import { insertPayments, kindOf, newPayment, paymentErrorsOf, paymentValuesOf } from './payments';
@@ -160,7 +161,7 @@ export async function prepareRelease(
       const { closedAt } = closing;
       const isOff = body.bootOff ?? false;
       await beginRemoval(trx, boot, { why: 'RELEASED', closedAt, isOff, at: now, by: viewer.id });
-    }
+    } else await takeOff(trx, boot.id, now);
     return recorded;
   };
 }

@@ -5,6 +5,7 @@ import type { Dialect } from '../../db/columns';
 import type { Db } from '../../db/database';
 import type { Fault } from '../../validate/fieldFaults';
 import type { ValidParts } from '../../validate/validate';
+import { holdToPutOn, putOn } from '../device/onCar';
 import { refuseDuplicate } from './duplicates';
 import type { FromTheKerb } from './fromTheKerb';
 import { insertBoot } from './insertBoot';
@@ -25,14 +26,16 @@ export interface CreateAsk {
 /**
  * Checks a new boot and returns the function that records it. The fee and its charges are stored with the boot and
  * never change. `time` in the answer is the boot's own time, local to the region, as on every screen.
- * @throws HttpError 400 naming each wrong field; the function throws 409 for a second boot on a vehicle, if asked to
+ * @throws HttpError 400 naming each wrong field; the function throws 409 for a second boot on a vehicle, if
+ *   asked to, and for a boot that is on another one
  */
 export async function prepareCreate(
   context: CreateContext & { readonly dialect: Dialect; readonly hasNotices: boolean },
   viewer: Viewer,
-  { regionCode, body, kerb: { duplicateCheck, keptAt, sentAt } }: CreateAsk,
+  { regionCode, body: sent, kerb: { duplicateCheck, keptAt, sentAt } }: CreateAsk,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const region = await regionByCode(context.db, regionCode);
+  const body = knownPart(sent, context);
   const checked = await checkBoot(body, { ...context, region });
   const now = context.clock();
   const noticeNumber = context.hasNotices && region.printsNotices ? sentNumber(body) : null;
@@ -54,11 +57,15 @@ export async function prepareCreate(
       await refuseDuplicate({ trx, dialect: context.dialect }, viewer, region, row, body.duplicateOf);
     }
     if (noticeNumber !== null) await refuseTaken(trx, viewer, noticeNumber, null);
+    const act = { region, viewer, at: now };
+    const device = row.device === null ? null : await holdToPutOn(trx, act, row.device);
     const { id, refNum } = await insertBoot(trx, region.code, row, {
       ...(keptAt === null ? {} : { keptAt }),
       ...(sentAt === null ? {} : { sentAt }),
       ...(body.duplicateOf == null ? {} : { duplicateOf: body.duplicateOf }),
+      ...(device?.state === 'MISSING' ? { found: device.number } : {}),
     });
+    if (device !== null) await putOn(trx, act, device, id);
     const answer: CreateBootReply = { id, refNum, time: row.bootLocal };
     return { bootId: id, refNum, answer };
   };
@@ -68,11 +75,20 @@ export async function prepareCreate(
 const sentNumber = ({ noticeNumber }: CreateBootBody) =>
   noticeNumber == null ? null : noticeNumberOf(noticeNumber);
 
+/** The body without the number of the boot itself, if the site does not know these numbers. */
+const knownPart = <Body extends { readonly device?: string | null | undefined }>(
+  body: Body,
+  { hasDevices }: CreateContext,
+): Body => (hasDevices ? body : { ...body, device: null });
+
 /** The faults of a create body, which may be only partly valid. Checks the region's rules too. */
 export async function createFaults(
   context: CreateContext,
   regionCode: string,
   body: ValidParts<CreateBootBody>,
 ): Promise<readonly Fault[]> {
-  return faultsOfBoot(body, { ...context, region: await regionByCode(context.db, regionCode) });
+  return faultsOfBoot(knownPart(body, context), {
+    ...context,
+    region: await regionByCode(context.db, regionCode),
+  });
 }

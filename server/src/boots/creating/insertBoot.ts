@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { BootColumns } from '../../../../src/domain/boot/fields';
 import type { Db } from '../../db/database';
 import type { BootTable } from '../../db/schema';
+import { foundNote } from '../device/onCar';
 import { recordEvent } from '../bootEvents';
 import { auditedColumns, factsSha256 } from '../recordedFacts';
 import { foldText } from '../searchColumns';
@@ -26,6 +27,8 @@ export interface RecordedWith {
   readonly keptAt?: number;
   readonly sentAt?: number;
   readonly duplicateOf?: number | true;
+  /** The number of the boot itself, if it was missing until then. */
+  readonly found?: string;
 }
 
 /** Inserts an active boot with its event and assigns its reference number. Run it in a transaction. */
@@ -60,7 +63,9 @@ export async function insertBoot(
     },
     at: row.createdAt,
     by: row.createdBy ?? null,
-    entries: [{ kind: 'RECORDED' }],
+    entries: [
+      { kind: 'RECORDED', note: recordedWith.found === undefined ? null : foundNote(recordedWith.found) },
+    ],
   });
   return { id, refNum };
 }

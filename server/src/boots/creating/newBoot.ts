@@ -1,5 +1,6 @@
 import { columnsOfValues } from '../../../../src/domain/boot/fields';
 import { valuesOfBody } from '../../../../src/domain/boot/form';
+import { checkDevice } from '../../../../src/domain/boot/device';
 import { combineDateTime, isInMinute } from '../../../../src/domain/time/text';
 import { instantOf } from '../../../../src/domain/time/zone';
 import { type BootField, type BootValues } from '../../../../src/domain/boot/fields';
@@ -15,6 +16,7 @@ import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import { labelOf } from '../../validate/sentences';
 import type { ValidParts } from '../../validate/validate';
 import type { BootRegion } from '../../regions/bootRegion';
+import { deviceNamed } from '../device/storedDevices';
 import { searchOfVehicle } from '../searchColumns';
 import { lookUp, type VehicleNames } from './vehicleNames';
 
@@ -28,6 +30,8 @@ export interface CheckContext {
   readonly clock: Clock;
   readonly patterns: PatternRunner;
   readonly region: BootRegion;
+  /** Whether the site knows the numbers of boots. */
+  readonly hasDevices: boolean;
 }
 
 async function errorsOf(values: BootValues, body: Body, { clock, patterns, region }: CheckContext) {
@@ -61,11 +65,17 @@ interface ReadBoot extends CheckedBoot {
 
 /** Checks a create body against every rule: of the form, the lists and the region. */
 export async function readBoot(body: Body, context: CheckContext): Promise<ReadBoot> {
-  const { region } = context;
+  const { db, region, hasDevices } = context;
   const values = valuesOfBody(body);
   const errors = await errorsOf(values, body, context);
-  const { names, errors: notListed } = await lookUp(context.db, values);
+  const { names, errors: notListed } = await lookUp(db, values);
   for (const [field, error] of notListed) errors[field] ??= error;
+  if (hasDevices && values.device !== '' && !errors.device) {
+    const listed = await deviceNamed(db, region.id, values.device);
+    const error = checkDevice(values.device, listed);
+    if (error !== null) errors.device = error;
+    values.device = listed?.number ?? values.device;
+  }
   const faults = faultsOf(errors, { requestedBy: region.requestorLabel });
   if (body.regionCode == null || body.regionCode === region.code) return { values, names, faults };
   const label = labelOf('regionCode');

@@ -3,6 +3,7 @@ import { dueTime } from '../../../../src/domain/boot/removal';
 import type { Db } from '../../db/database';
 import type { RemovalTable } from '../../db/schema';
 import { recordEvent } from '../bootEvents';
+import { takeOff } from '../device/onCar';
 import type { StoredBoot } from '../storedBoot';
 import { removalRule } from './storedRemoval';
 
@@ -30,8 +31,8 @@ export function endRemoval(trx: Db, bootId: number): Promise<EndedRemoval | unde
 }
 
 /**
- * Begins the removal of a boot that was just released or cancelled, if its region has a rule for that. Its clock is
- * decided here, by the rule of this moment, and never moves.
+ * Begins the removal of a boot that was just released or cancelled, if its region has a rule for that; without one, it
+ * counts as off. Its clock is decided here, by the rule of this moment, and never moves.
  * @param trx the transaction that has updated the boot's row, so that no request of the motorist comes in between
  */
 export async function beginRemoval(
@@ -41,6 +42,7 @@ export async function beginRemoval(
 ): Promise<void> {
   const rule = await removalRule(trx, boot.regionId);
   const requested = await endRemoval(trx, boot.id);
+  if (rule === null || isOff) await takeOff(trx, boot.id, at);
   if (rule === null) return;
   const requestedAt = rule.countsFrom === 'request' ? requested?.askedAt : undefined;
   const askedAt = Math.min(closedAt, requestedAt ?? closedAt);

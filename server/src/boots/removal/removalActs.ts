@@ -1,14 +1,14 @@
 import { checkOffTime } from '../../../../src/domain/boot/removal';
 import { LIMITS } from '../../../../src/domain/constants';
-import { entered } from '../../../../src/domain/equalText';
+import { entered, enteredCode } from '../../../../src/domain/equalText';
 import { holds } from '../../../../src/domain/permissions';
 import type { Clock } from '../../../../src/domain/time/clock';
 import { instantOf, showInstant, wireTime } from '../../../../src/domain/time/zone';
 import { checkReason } from '../../../../src/domain/validation/record';
-import { checkLines } from '../../../../src/domain/validation/text';
+import { checkLines, checkText } from '../../../../src/domain/validation/text';
 import { collectErrors } from '../../../../src/domain/validation/fieldError';
-import type { ChangedReply, ReasonBody } from '../../../../src/domain/wire/records';
-import type { NotFoundBody, OffBody } from '../../../../src/domain/wire/removals';
+import type { ChangedReply, EntryChange } from '../../../../src/domain/wire/records';
+import type { NotFoundBody, OffBody, RemovalBackBody } from '../../../../src/domain/wire/removals';
 import type { Viewer } from '../../access/viewer';
 import type { Db } from '../../db/database';
 import type { BootEventTable } from '../../db/schema';
@@ -17,6 +17,8 @@ import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import type { ValidParts } from '../../validate/validate';
 import { notActive } from '../closing/closeBoot';
 import type { FromTheKerb } from '../creating/fromTheKerb';
+import { actOn, putBackOn, takeNamedOff, type NamedOff } from '../device/onCar';
+import { deviceNamed } from '../device/storedDevices';
 import { recordEvent, type NewEntry } from '../bootEvents';
 import { changedMeanwhile, sayWhen, visibleBoot, type StoredBoot } from '../storedBoot';
 import type { Recorded } from '../submissions';
@@ -45,9 +47,9 @@ async function recordAct(
   boot: StoredBoot,
   act: { readonly kind: NewEntry['kind'] & BootEventTable['kind']; readonly at: number; readonly by: number },
   details: object = {},
-  note: string | null = null,
+  line: Omit<NewEntry, 'kind'> = {},
 ): Promise<Recorded> {
-  await recordEvent(trx, { ...act, bootId: boot.id, details, entries: [{ kind: act.kind, note }] });
+  await recordEvent(trx, { ...act, bootId: boot.id, details, entries: [{ kind: act.kind, ...line }] });
   return removed(boot, act.at);
 }
 
@@ -55,6 +57,10 @@ const kerbOf = ({ keptAt, sentAt }: KerbTimes) => ({
   ...(keptAt === null ? {} : { keptAt }),
   ...(sentAt === null ? {} : { sentAt }),
 });
+
+/** The changes of a record in the line of its history. */
+const changesOf = (changes: readonly EntryChange[]) =>
+  changes.length === 0 ? {} : { changes: JSON.stringify(changes) };
 
 /** The boot whose removal is to change. @throws HttpError 404 if it may not be seen; 403 without the permission */
 async function bootToRemove(db: Db, viewer: Viewer, bootId: number): Promise<StoredBoot> {
@@ -150,6 +156,24 @@ export async function prepareLeave({ db, clock }: Context, viewer: Viewer, bootI
 
 const noteFault = (note: string) => checkLines(note, { max: LIMITS.notes });
 
+/** The boot that a report names. @throws HttpError 400 if its region's list does not have it */
+async function namedIn(
+  db: Db,
+  { regionId }: StoredBoot,
+  { device, swap }: OffBody,
+  hasDevices: boolean,
+): Promise<NamedOff> {
+  const number = enteredCode(device ?? '');
+  if (!hasDevices || number === '') return { device: null, swap: false };
+  const error =
+    checkText(number, { max: LIMITS.deviceNumber, required: false }) ??
+    ((await deviceNamed(db, regionId, number)) === undefined
+      ? ({ code: 'deviceUnknown', params: { number } } as const)
+      : null);
+  refuse(faultsOf(collectErrors([['device', error]])));
+  return { device: number, swap: swap === true };
+}
+
 /** The faults of an `off` body that need no boot; the body may be only partly valid. */
 export function offFaults({ dateTime, note }: ValidParts<OffBody>): Fault[] {
   const missing = dateTime === '' ? ({ code: 'required' } as const) : null;
@@ -167,7 +191,7 @@ export function offFaults({ dateTime, note }: ValidParts<OffBody>): Fault[] {
  * @throws HttpError 404, 403; 400 naming each wrong field
  */
 export async function prepareOff(
-  { db, clock }: Context,
+  { db, clock, hasDevices }: Context & { readonly hasDevices: boolean },
   viewer: Viewer,
   bootId: number,
   { body, kerb }: { readonly body: OffBody; readonly kerb: KerbTimes },
@@ -186,6 +210,7 @@ export async function prepareOff(
   );
   const offAt = instantOf(body.dateTime, zoneId, now);
   const note = entered(body.note) === '' ? null : body.note.trim();
+  const named = await namedIn(db, boot, body, hasDevices);
   return async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('removal')
@@ -194,19 +219,26 @@ export async function prepareOff(
       .where('state', 'in', STILL_ON)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return tooLateOff(trx, viewer, boot, { offAt, note, now });
-    const { closedRecordedAt: stands } = await trx
+    const { closedRecordedAt: stands, device } = await trx
       .selectFrom('boot')
-      .select('closedRecordedAt')
+      .select(['closedRecordedAt', 'device'])
       .where('id', '=', boot.id)
       .executeTakeFirstOrThrow();
     // Reopened and closed again since the time was checked.
     if (stands !== closedRecordedAt) throw await changedMeanwhile(trx, boot);
+    const { said, details } = await takeNamedOff(
+      trx,
+      actOn(boot, viewer, now),
+      { id: boot.id, device },
+      named,
+    );
+    const line = { note: [said, note].filter(Boolean).join('. ') || null };
     return recordAct(
       trx,
       boot,
       { kind: 'BOOT_OFF', at: now, by: viewer.id },
-      { offAt, note, ...kerbOf(kerb) },
-      note,
+      { offAt, ...line, ...details, ...kerbOf(kerb) },
+      line,
     );
   };
 }
@@ -224,7 +256,7 @@ async function tooLateOff(
   const said = `${showInstant(offAt, boot.zoneId)} by ${viewer.shortName}${note === null ? '' : `: ${note}`}`;
   const text = `${isTwice ? 'Also reported' : 'Reported'} off ${said}`;
   const act = { kind: 'NOTE', at: now, by: viewer.id } as const;
-  return { ...(await recordAct(trx, boot, act, { note: text }, text)), refusal };
+  return { ...(await recordAct(trx, boot, act, { note: text }, { note: text })), refusal };
 }
 
 /** The reason for which a late report is refused. @throws HttpError 404 if there was no removal */
@@ -266,20 +298,20 @@ export async function prepareNotFound(
       boot,
       { kind: 'BOOT_NOT_FOUND', at: now, by: viewer.id },
       { note, ...kerbOf(kerb) },
-      note,
+      { note },
     );
   };
 }
 
 /**
  * Checks the request, and returns the function that makes a removal wait again. Its times stay as they were.
- * @throws HttpError 404, 403, 400; the function throws 409 if the boot is not off
+ * @throws HttpError 404, 403, 400; the function throws 409 if the boot is not off, or the boot itself is on another car
  */
 export async function prepareBack(
   { db, clock }: Context,
   viewer: Viewer,
   bootId: number,
-  body: ReasonBody,
+  body: RemovalBackBody,
 ): Promise<Work> {
   const boot = await bootToRemove(db, viewer, bootId);
   refuse(faultsOf(collectErrors([['reason', checkReason(body.reason)]])));
@@ -296,7 +328,21 @@ export async function prepareBack(
       await removalNow(trx, boot);
       throw new HttpError(409, `Boot ${boot.refNum} is not off`);
     }
-    return recordAct(trx, boot, { kind: 'REMOVAL_BACK', at: now, by: viewer.id }, { reason }, reason);
+    const { device } = await trx
+      .selectFrom('boot')
+      .select('device')
+      .where('id', '=', boot.id)
+      .executeTakeFirstOrThrow();
+    const act = actOn(boot, viewer, now);
+    const changes = await putBackOn(trx, act, { id: boot.id, device }, body.device === null);
+    const line = { note: reason, ...changesOf(changes) };
+    return recordAct(
+      trx,
+      boot,
+      { kind: 'REMOVAL_BACK', at: now, by: viewer.id },
+      { reason, ...(changes.length === 0 ? {} : { changes }) },
+      line,
+    );
   };
 }
 

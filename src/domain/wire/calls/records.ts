@@ -25,7 +25,7 @@ export const recordCalls = {
     'Corrects what was recorded of an active boot',
     'json',
     record.ChangedReply,
-    { ...bootInRegion, body: record.CorrectBootBody },
+    { ...bootInRegion, body: record.CorrectBootBody, failure: 'textOrConflict' },
   ),
   addNote: post('/api-web/api/boot/note/:bootId', 'Adds a note to a boot', 'json', record.ChangedReply, {
     ...oneBoot,
@@ -36,7 +36,7 @@ export const recordCalls = {
     'Makes a closed boot active again and its payments void',
     'json',
     record.ChangedReply,
-    { ...bootInRegion, body: record.ReopenBody },
+    { ...bootInRegion, body: record.ReopenBody, failure: 'textOrConflict' },
   ),
   addPayment: post(
     '/api-web/api/boot/payment/:bootId',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { get, post } from '../call';
-import { ChangedReply, ReasonBody } from '../records';
+import { ChangedReply } from '../records';
 import * as removal from '../removals';
 import { oneBoot, regionCode } from './parts';
 
@@ -30,7 +30,7 @@ export const removalCalls = {
     'Takes back that a boot is off: it is waiting again',
     'json',
     ChangedReply,
-    { ...oneBoot, body: ReasonBody },
+    { ...oneBoot, body: removal.RemovalBackBody, failure: 'textOrConflict' },
   ),
   requestRemoval: post(
     `${PATH}/request`,

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/feedback';
 import { ScreenHeading } from '../../../components/layout';
 import { Picker } from '../../../components/picker';
 import { Code } from '../../../components/value';
-import { isSetupList, LIST_FIELDS, SETUP_LISTS, type SetupList } from '../../../domain/setup/listFields';
+import { isSetupList, LIST_FIELDS, listsOf, type SetupList } from '../../../domain/setup/listFields';
 import { setupCsvCalls } from '../../../domain/wire/calls/setup';
 import type { ListOfRegion, ListRow } from '../../../domain/wire/setup';
 import { urlOf } from '../../../domain/wire/urlOf';
@@ -38,17 +38,18 @@ export const ListsPage = observer(function ListsPage() {
 
 const Lists = observer(function Lists() {
   const { t } = useTranslation();
-  const { permissions } = useStore();
+  const { permissions, loginUser } = useStore();
+  const hasDevices = loginUser.has('devices');
   const navigate = useNavigate();
   const params = useParams();
   const regions = useRegionOptions(permissions.regionsWith('ADMIN_ZONES'));
   const lists = useMemo(
-    () => SETUP_LISTS.map((name) => ({ key: name, text: t(`setup:listName.${name}`) })),
-    [t],
+    () => listsOf(hasDevices).map((name) => ({ key: name, text: t(`setup:listName.${name}`) })),
+    [t, hasDevices],
   );
   const region = params['regionCode'] ?? (regions.length === 1 ? regions[0]?.key : undefined) ?? null;
   const { list: asked = '' } = params;
-  const list = isSetupList(asked) ? asked : null;
+  const list = isSetupList(asked) && listsOf(hasDevices).includes(asked) ? asked : null;
   const go = useCallback(
     (toRegion: string | null, toList: string | null) =>
       void navigate(adminPaths.list(toRegion ?? undefined, toList ?? undefined)),

@@ -1,0 +1,240 @@
+import { checkDevice, isSameDevice } from '../../../../src/domain/boot/device';
+import { NO_PLATE_MARKER } from '../../../../src/domain/constants';
+import { showDateTime, utcTime, wireTime } from '../../../../src/domain/time/zone';
+import type { DeviceElsewhere, DeviceState } from '../../../../src/domain/wire/devices';
+import type { EntryChange } from '../../../../src/domain/wire/records';
+import type { Viewer } from '../../access/viewer';
+import { audit, subjectOf } from '../../audit/auditTrail';
+import type { Db } from '../../db/database';
+import { HttpError } from '../../http/httpError';
+import { labelOf, sentence } from '../../validate/sentences';
+import { maySee } from '../bootAccess';
+import type { StoredBoot } from '../storedBoot';
+import { deviceNamed } from './storedDevices';
+
+const DAY = 'YYYY-MM-DD'.length;
+
+/** An act on a boot: its region, its author, and when it is recorded (epoch milliseconds). */
+export interface DeviceAct {
+  readonly region: { readonly id: number; readonly code: string; readonly zoneId: string };
+  readonly viewer: Viewer;
+  readonly at: number;
+}
+
+/** The act on a stored boot. */
+export const actOn = (
+  { regionId: id, regionCode: code, zoneId }: StoredBoot,
+  viewer: Viewer,
+  at: number,
+): DeviceAct => ({ region: { id, code, zoneId }, viewer, at });
+
+/** A boot of the region's list, held for the rest of the transaction. */
+export interface HeldDevice {
+  readonly id: number;
+  readonly number: string;
+  readonly state: DeviceState;
+  readonly active: boolean;
+}
+
+/**
+ * Holds a boot for the rest of the transaction, so that nobody changes it in the list meanwhile.
+ * @returns undefined if the list has no boot of this number
+ */
+async function hold(trx: Db, { region }: DeviceAct, number: string): Promise<HeldDevice | undefined> {
+  const known = await deviceNamed(trx, region.id, number);
+  if (known === undefined) return undefined;
+  const { state, active } = await trx
+    .updateTable('device')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', known.id)
+    .returning(['state', 'active'])
+    .executeTakeFirstOrThrow();
+  return { id: known.id, number: known.number, state, active: active === 1 };
+}
+
+/**
+ * Holds a boot that is to be put on a car.
+ * @throws HttpError with the status if it is unknown, inactive or out of use
+ */
+export async function holdToPutOn(
+  trx: Db,
+  act: DeviceAct,
+  number: string,
+  status: 400 | 409 = 400,
+): Promise<HeldDevice> {
+  const device = await hold(trx, act, number);
+  const error = checkDevice(number, device);
+  if (device !== undefined && error === null) return device;
+  throw new HttpError(status, sentence(labelOf('device'), error ?? { code: 'notInList' }));
+}
+
+/** Changes what the list says about a held boot. */
+async function setState(
+  trx: Db,
+  { region, viewer, at }: DeviceAct,
+  { id, state: before }: HeldDevice,
+  state: DeviceState,
+): Promise<void> {
+  if (state === before) return;
+  await trx
+    .updateTable('device')
+    .set((eb) => ({ state, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  audit(trx, {
+    at,
+    by: viewer.id,
+    kind: 'LIST_ROW_CHANGED',
+    subject: subjectOf.listRow(region.code, 'boots', id),
+    details: { before: { state: before }, after: { state } },
+  });
+}
+
+/** Notes that somebody had a held boot in their hands. If it was missing, it is found. */
+async function saw(trx: Db, act: DeviceAct, device: HeldDevice): Promise<void> {
+  await trx.updateTable('device').set({ lastSeenAt: act.at }).where('id', '=', device.id).execute();
+  if (device.state === 'MISSING') await setState(trx, act, device, 'AVAILABLE');
+}
+
+/** The refusal to put a boot on a second car. */
+async function elsewhere(
+  trx: Db,
+  { region, viewer, at }: DeviceAct,
+  { id: deviceId, number }: HeldDevice,
+): Promise<HttpError> {
+  const { companyId, bootAt, since, ...car } = await trx
+    .selectFrom('deviceOnCar')
+    .innerJoin('boot', 'boot.id', 'deviceOnCar.bootId')
+    .select(['boot.id', 'refNum', 'license', 'companyId', 'bootLocal as since', 'bootAt'])
+    .where('deviceId', '=', deviceId)
+    .executeTakeFirstOrThrow();
+  const isSeen = maySee(viewer, { regionCode: region.code, companyId });
+  const on = isSeen ? `${car.license ?? NO_PLATE_MARKER} (${car.refNum})` : 'another car';
+  const isToday = since.slice(0, DAY) === wireTime(at, region.zoneId).slice(0, DAY);
+  const when = isToday ? since.slice(DAY + 1, 'YYYY-MM-DDTHH:mm'.length) : showDateTime(since);
+  const details = `Boot ${number} is on ${on} since ${when}`;
+  const deviceOn: DeviceElsewhere['deviceOn'] = {
+    ...(isSeen ? car : { id: null, refNum: null, license: null }),
+    since,
+    sinceUtc: utcTime(bootAt),
+  };
+  return new HttpError(409, details, details, {}, { deviceOn });
+}
+
+/**
+ * Puts a held boot on a car. The table's key decides.
+ * @throws HttpError 409 with the car that it is on already
+ */
+export async function putOn(trx: Db, act: DeviceAct, device: HeldDevice, bootId: number): Promise<void> {
+  const put = await trx
+    .insertInto('deviceOnCar')
+    .values({ deviceId: device.id, bootId })
+    .onConflict((on) => on.column('deviceId').doNothing())
+    .returning('deviceId')
+    .executeTakeFirst();
+  if (put === undefined) throw await elsewhere(trx, act, device);
+  await saw(trx, act, device);
+}
+
+/** What the history says of a missing boot that was put on a car. */
+export const foundNote = (number: string): string => `Boot ${number} was missing, and was found`;
+
+/** Frees the boot that is on a car, if there is one. @returns its id in the list */
+export async function freeDevice(trx: Db, bootId: number): Promise<number | undefined> {
+  const freed = await trx
+    .deleteFrom('deviceOnCar')
+    .where('bootId', '=', bootId)
+    .returning('deviceId')
+    .executeTakeFirst();
+  return freed?.deviceId;
+}
+
+/**
+ * Lets another boot be on a car than was recorded, or none.
+ * @throws HttpError 409 if it is on another car; 400 if it can't be put on one
+ */
+export async function exchangeDevice(
+  trx: Db,
+  act: DeviceAct,
+  bootId: number,
+  number: string | null,
+): Promise<void> {
+  await freeDevice(trx, bootId);
+  if (number !== null) await putOn(trx, act, await holdToPutOn(trx, act, number), bootId);
+}
+
+/** Takes the boot off a car, if one was recorded. */
+export async function takeOff(trx: Db, bootId: number, at: number): Promise<void> {
+  const id = await freeDevice(trx, bootId);
+  if (id === undefined) return;
+  await trx.updateTable('device').set({ lastSeenAt: at }).where('id', '=', id).execute();
+}
+
+/**
+ * Lets the recorded boot be on its car again, or forgets its number.
+ * @returns the changes of the record, for its history
+ * @throws HttpError 409 if that boot is on another car, or can't be put on one
+ */
+export async function putBackOn(
+  trx: Db,
+  act: DeviceAct,
+  { id, device: number }: Pick<StoredBoot, 'id' | 'device'>,
+  isForgotten: boolean,
+): Promise<EntryChange[]> {
+  if (number === null) return [];
+  if (isForgotten) {
+    await freeDevice(trx, id);
+    await trx.updateTable('boot').set({ device: null, deviceFold: null }).where('id', '=', id).execute();
+    return [{ field: 'device', from: number, to: null }];
+  }
+  const isStillOn = await trx
+    .selectFrom('deviceOnCar')
+    .select('deviceId')
+    .where('bootId', '=', id)
+    .executeTakeFirst();
+  if (isStillOn !== undefined) return [];
+  await putOn(trx, act, await holdToPutOn(trx, act, number, 409), id);
+  return [];
+}
+
+/** The boot that somebody says has come off a car. */
+export interface NamedOff {
+  /** Null if they name none. */
+  readonly device: string | null;
+  /** Whether they insist on it, against the record. */
+  readonly swap: boolean;
+}
+
+/** What a report adds to the history: a text, and details of the act. */
+export interface SaidOff {
+  readonly said: string | null;
+  readonly details: { readonly device?: string; readonly notDevice?: string };
+}
+
+/**
+ * Takes the boot off a car that is reported as off. If another boot came off than the recorded one, the recorded one is
+ * missing from then on; the other one stays on the car that it is on by its own record.
+ * @throws HttpError 409 if another boot is named and not insisted on
+ */
+export async function takeNamedOff(
+  trx: Db,
+  act: DeviceAct,
+  { id, device: recorded }: { readonly id: number; readonly device: string | null },
+  { device: name, swap }: NamedOff,
+): Promise<SaidOff> {
+  const isRecorded = name === null || (recorded !== null && isSameDevice(name, recorded));
+  if (isRecorded) {
+    await takeOff(trx, id, act.at);
+    return { said: null, details: {} };
+  }
+  if (recorded !== null && !swap) throw new HttpError(409, `Boot ${recorded} was put on this car`);
+  const named = await hold(trx, act, name);
+  if (named !== undefined) await saw(trx, act, named);
+  const number = named?.number ?? name;
+  if (recorded === null) return { said: `Boot ${number} came off`, details: { device: number } };
+  await freeDevice(trx, id);
+  const lost = await hold(trx, act, recorded);
+  if (lost !== undefined) await setState(trx, act, lost, 'MISSING');
+  const said = `Boot ${number} came off, not boot ${recorded}, which is missing`;
+  return { said, details: { device: number, notDevice: recorded } };
+}
