@@ -40,6 +40,7 @@ export const ON_BOTH = [
   'server/test/boots/close.test.ts',
   'server/test/boots/concurrency.test.ts',
   'server/test/boots/create.test.ts',
+  'server/test/boots/devices.test.ts',
   'server/test/boots/duplicates.test.ts',
   'server/test/boots/idempotency.test.ts',
   'server/test/boots/notice.test.ts',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
+import { foundNote } from '../boots/device/onCar';
 import type { BootEntryTable, BootEventTable, BootTable, VoidReleaseTable } from '../db/schema';
 
 type Boot = Selectable<BootTable>;
@@ -17,7 +18,8 @@ const Released = v.object({
 });
 const Cancelled = v.object({ cancelNote: v.string() });
 const Corrected = v.object({ reason: v.string(), changes: v.array(v.unknown()) });
-const Reopened = v.object({ reason: v.string() });
+const Reopened = v.object({ reason: v.string(), changes: v.optional(v.array(v.unknown())) });
+const Found = v.object({ found: v.string() });
 const Noted = v.object({ note: v.nullable(v.string()) });
 const EvidenceMade = v.object({ manifestSha256: v.string() });
 
@@ -119,6 +121,8 @@ function lineOf({ kind, details }: Act): Said | null {
     sha256: null,
   });
   switch (kind) {
+    case 'CREATED':
+      return line(v.is(Found, said) ? foundNote(said.found) : null);
     case 'RELEASED': {
       if (!v.is(Released, said)) return null;
       const { releasedToFirstName: first, releasedToLastName: last, receiptNumber } = said;
@@ -130,7 +134,9 @@ function lineOf({ kind, details }: Act): Said | null {
       return v.is(Corrected, said) ? line(said.reason, JSON.stringify(said.changes)) : null;
     case 'REOPENED':
     case 'REMOVAL_BACK':
-      return v.is(Reopened, said) ? line(said.reason) : null;
+      return v.is(Reopened, said)
+        ? line(said.reason, said.changes === undefined ? null : JSON.stringify(said.changes))
+        : null;
     case 'EVIDENCE_MADE':
       return v.is(EvidenceMade, said) ? { ...line(null), sha256: said.manifestSha256 } : null;
     case 'NOTE':

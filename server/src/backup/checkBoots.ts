@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { BOOT_FIELD_ORDER } from '../../../src/domain/boot/fields';
+import { foldLookAlikes } from '../../../src/domain/boot/license';
 import { sumCents } from '../../../src/domain/money';
 import { factsSha256, type BootFacts } from '../boots/recordedFacts';
 import { recordedValues } from '../boots/storedBoot';
@@ -43,6 +44,8 @@ interface Books {
   readonly acts: readonly Event[];
   readonly voidReleases: readonly Selectable<VoidReleaseTable>[];
   readonly removal: Selectable<RemovalTable> | undefined;
+  /** The folded number of the boot itself that is on the car; undefined if none is. */
+  readonly onCar: string | undefined;
   /** Its notices, oldest first. */
   readonly notices: readonly Selectable<NoticePrintTable>[];
 }
@@ -226,6 +229,13 @@ function faultsOfSums({ boot, entries, cash }: Books): string[] {
     : [`The payment total of boot ${boot.refNum} is not the sum of its payments.`];
 }
 
+/** Compares the boot itself that is on the car with the record, until it is off. */
+function faultsOfDevice({ boot, removal, onCar }: Books): string[] {
+  const isOn = boot.status === 'ACTIVE' || (removal !== undefined && removal.state !== 'OFF');
+  const told = isOn && boot.device !== null ? foldLookAlikes(boot.device) : undefined;
+  return told === onCar ? [] : [`The boot on the car of ${boot.refNum} is not the one that was recorded.`];
+}
+
 /** All faults in the records of one boot. */
 export function faultsOfBooks(books: Books): string[] {
   return [
@@ -246,6 +256,7 @@ export function faultsOfBooks(books: Books): string[] {
     ),
     ...faultsOfVoidReleases(books.boot, books.acts, books.voidReleases),
     ...faultsOfRemoval(books.boot, books.acts, books.removal),
+    ...faultsOfDevice(books),
     ...faultsOfNotices(books.boot.refNum, books.acts, books.notices),
   ];
 }
@@ -321,6 +332,15 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
       .orderBy('entryId')
       .execute(),
   );
+  const onCars = byBoot(
+    await db
+      .selectFrom('deviceOnCar')
+      .innerJoin('device', 'device.id', 'deviceOnCar.deviceId')
+      .select(['deviceOnCar.bootId', 'device.numberFold'])
+      .where('deviceOnCar.bootId', '>', last)
+      .where('deviceOnCar.bootId', '<=', to)
+      .execute(),
+  );
   return boots.map((boot) => ({
     boot,
     payments: payments.get(boot.id) ?? [],
@@ -330,6 +350,7 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
     acts: events.get(boot.id) ?? [],
     voidReleases: voidReleases.get(boot.id) ?? [],
     removal: removals.get(boot.id)?.[0],
+    onCar: onCars.get(boot.id)?.[0]?.numberFold,
     notices: notices.get(boot.id) ?? [],
   }));
 }

@@ -65,8 +65,10 @@ interface Arm {
   readonly way: Way;
 }
 
-const inRange = ({ column, beginning }: Way, name: Sql = sql.ref(column)): Sql =>
-  sql`${name} >= ${beginning} and ${name} < ${endOf(beginning)}`;
+const inRange = ({ column, beginning, isWhole }: Way, name: Sql = sql.ref(column)): Sql =>
+  isWhole === true
+    ? sql`${name} = ${beginning}`
+    : sql`${name} >= ${beginning} and ${name} < ${endOf(beginning)}`;
 
 /** The words of last names with the columns of boots that a search needs. Only released boots have them. */
 const WORDS = sql`(select boot_id as id, region_id, company_id, boot_at, 'RELEASED' as status, last_word_fold,

@@ -15,7 +15,8 @@ type BootColumn =
   | 'first_name_fold'
   | 'full_name_fold'
   | 'requestor_fold'
-  | 'notice_number';
+  | 'notice_number'
+  | 'device_fold';
 
 /** The search columns of the words of last names, of which a boot may have several. */
 type WordColumn = 'last_word_fold' | 'last_first_fold';
@@ -37,6 +38,8 @@ export const isShared = (column: FoldColumn): boolean => SHARED.includes(column)
 export interface Way {
   readonly column: FoldColumn;
   readonly beginning: string;
+  /** Whether the column must be equal to it. */
+  readonly isWhole?: true;
   /** The only region whose boots it finds; all regions if absent. */
   readonly regionId?: number;
 }
@@ -69,6 +72,9 @@ function lastFirst(words: string): string {
   return rest.length === 0 || last.trim() === '' ? '' : `${last.trim()}, ${rest.join(',').trim()}`;
 }
 
+/** A boot's own number as people ask for it in English or Spanish, as in `boot 17`; empty for any other text. */
+const deviceIn = (words: string) => foldLookAlikes(/^(?:boot|inmovilizador)\s+(.+)$/.exec(words)?.[1] ?? '');
+
 /**
  * The possible meanings of a search text, each normalized like its column. A boot matches through any of
  * them. An empty list matches nothing.
@@ -93,6 +99,7 @@ export function waysOf(text: string, regions: readonly Searched[]): Way[] {
     { column: 'last_first_fold', beginning: lastFirst(words) },
     { column: 'requestor_fold', beginning: words },
     ...noticeNumbersLike(text).map((beginning): Way => ({ column: 'notice_number', beginning })),
+    { column: 'device_fold', beginning: deviceIn(words), isWhole: true },
     ...regions.flatMap((region) => numberWays(text, region)),
   ];
   return ways.filter(({ beginning }) => beginning !== '');
