@@ -209,7 +209,7 @@ for (const database of DATABASES) {
       assert.notEqual(created(await sam.create('KC', body, later)).id, id);
     });
 
-    test('a boot that is off can be put on the next car, and not before (DEV-4)', async () => {
+    test('a boot that is off can be put on the next car, and a search finds them all (DEV-4, DEV-8)', async () => {
       const number = await added();
       const id = await released(number);
       elsewhere(await sam.create('KC', { device: number }));
