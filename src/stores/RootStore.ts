@@ -1,9 +1,13 @@
-import { reaction, untracked } from 'mobx';
+import { action, makeObservable, observableRef, reaction, runInAction, untracked } from 'mobx';
 import type { Api } from '../api/Api';
 import { agreementCalls } from '../domain/wire/calls/agreement';
 import { moneyCalls } from '../domain/wire/calls/money';
 import { recordCalls } from '../domain/wire/calls/records';
 import { removalCalls } from '../domain/wire/calls/removals';
+import { setupCalls } from '../domain/wire/calls/setup';
+import { dollarsToCents } from '../domain/money';
+import type { BootDetails } from '../domain/wire/boot';
+import type { Region } from '../domain/wire/region';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time/clock';
@@ -30,7 +34,6 @@ import type { UnrecordedReleaseStore } from './boots/UnrecordedReleaseStore';
 import type { NewBootDeps } from './newBoot/NewBootDeps';
 import type { Locate } from './newBoot/PositionStore';
 import type { NewBootStore } from './newBoot/NewBootStore';
-import type { PhotoDeps } from './photos/PhotoUploadsStore';
 import { PermissionsStore } from './session/PermissionsStore';
 import { CashStore } from './money/CashStore';
 import { ReportStore } from './money/ReportStore';
@@ -39,9 +42,7 @@ import { newRecordsStore, type RecordsStore } from './records/RecordsStore';
 import { RecordStore } from './records/RecordStore';
 import { RemovalsStore } from './removal/RemovalsStore';
 import type { RemovalActs } from './removal/RemovalActs';
-import { LazyStore } from './lib/LazyStore';
-import { OutboxDoor } from './outbox/OutboxDoor';
-import type { OutboxDeps } from './outbox/OutboxStore';
+import type { OutboxStore } from './outbox/OutboxStore';
 import type { SendFile } from './outbox/Sender';
 import type { SetupStore } from './setup/SetupStore';
 import { RefdataStore } from './refdata/RefdataStore';
@@ -79,6 +80,10 @@ export interface RootStoreDeps {
   readonly sendFile: SendFile;
 }
 
+/** The stores of one screen, dropped when it closes. Their code loads with the screen, which passes their class. */
+const SCREEN_STORES = ['newBoot', 'releaseBoot', 'cancelBoot', 'unrecordedRelease'] as const;
+export type ScreenStore = (typeof SCREEN_STORES)[number];
+
 /** Constructs every store, in dependency order. Loads nothing before `start`. */
 export class RootStore {
   readonly clock: Clock;
@@ -104,35 +109,35 @@ export class RootStore {
   readonly device: DeviceStore;
   /** The server's latest answers, for use without a network. */
   readonly storedAnswers: StoredAnswers;
-  /** The boots that are stored on the device until they are recorded. */
-  readonly outbox: OutboxDoor;
+  /**
+   * The boots that are stored on the device until they are recorded. Null before `openOutbox`, and for a server without
+   * an outbox.
+   */
+  outbox: OutboxStore | null = null;
   readonly unfinishedWork: UnfinishedWork;
   readonly renewal: PageRenewal;
   readonly pageUpdate: PageUpdate;
   readonly install: InstallStore;
   readonly signingOut: SignOutStore;
   private readonly lateSignOut: LateSignOut;
-  /** Dependencies of the upload stores, whose code loads with the screens that have an upload area. */
-  readonly photoDeps: PhotoDeps;
-  /**
-   * Stores whose code loads with their screens (`useLazyStore`). A `closes` slot is cleared when its screen closes.
-   */
-  readonly lazy = {
-    newBoot: new LazyStore<NewBootStore>('closes'),
-    releaseBoot: new LazyStore<ReleaseBootStore>('closes'),
-    cancelBoot: new LazyStore<CancelBootStore>('closes'),
-    unrecordedRelease: new LazyStore<UnrecordedReleaseStore>('closes'),
-    setup: new LazyStore<SetupStore>('stays'),
-  };
+  /** The add form of the open screen's region. */
+  newBoot: NewBootStore | null = null;
+  /** The release form of the selected boot. */
+  releaseBoot: ReleaseBootStore | null = null;
+  /** The cancellation form of the selected boot. */
+  cancelBoot: CancelBootStore | null = null;
+  /** What the user typed into the release of the selected boot before a colleague closed it. */
+  unrecordedRelease: UnrecordedReleaseStore | null = null;
   /** The application of the suite that this page is part of. */
   readonly application: ApplicationName;
   readonly api: Api;
   readonly page: BrowserPage;
-  readonly newBootDeps: NewBootDeps;
-  private readonly pagesWorker: PagesWorker;
+  private readonly newBootDeps: NewBootDeps;
+  private outboxOpening: Promise<OutboxStore | null> | null = null;
+  /** The server's clock, for what the device stores and sends later. */
+  private readonly kerbClock: Clock;
   private stopCounting: () => void = () => undefined;
   private stopListening: () => void = () => undefined;
-  private readonly onConnection: RootStoreDeps['live']['onConnection'];
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
   /** One person's stores that only some visits need: made when first used, dropped at sign-out. */
@@ -142,10 +147,19 @@ export class RootStore {
     cash?: CashStore;
     report?: ReportStore;
     agreement?: AgreementStore;
+    setup?: SetupStore;
   } = {};
 
-  constructor(deps: RootStoreDeps) {
-    this.isClosingTouched = this.isClosingTouched.bind(this);
+  constructor(private readonly deps: RootStoreDeps) {
+    makeObservable(this, {
+      outbox: observableRef,
+      newBoot: observableRef,
+      releaseBoot: observableRef,
+      cancelBoot: observableRef,
+      unrecordedRelease: observableRef,
+      open: action,
+      close: action,
+    });
     const { api, application, clock, page } = deps;
     this.application = application;
     this.api = api;
@@ -228,7 +242,7 @@ export class RootStore {
       details: this.bootDetails,
       isActive: (bootId) =>
         !isClosed(this.bootDetails.details) && this.bootClosing.closingOf(bootId) === undefined,
-      isTouched: this.isClosingTouched,
+      isTouched: () => this.isClosingTouched(),
       lastRegion: {
         get: () => this.device.listRegion(userId()),
         set: (region) => this.device.rememberListRegion(userId(), region),
@@ -240,8 +254,7 @@ export class RootStore {
     deps.page.onLeave(() => this.storedAnswers.leave());
     const corrected = new CorrectedClock(deps.device.texts, clock);
     api.onServerTime(corrected.correct);
-    const kerbClock = () => (this.loginUser.has('guard') ? corrected.now() : clock());
-    this.outbox = new OutboxDoor(() => this.outboxDeps(deps, kerbClock));
+    this.kerbClock = () => (this.loginUser.has('guard') ? corrected.now() : clock());
     this.removals = new RemovalsStore({
       api: () => api.clientFor(removalCalls),
       loginUser: this.loginUser,
@@ -257,15 +270,13 @@ export class RootStore {
         set: (region) => this.device.rememberRemovalRegion(userId(), region),
       },
       onRequested: (bootId) => this.refreshBoot(bootId),
-      openActs: () => this.openRemovalActs(deps, kerbClock),
+      openActs: () => this.openRemovalActs(),
     });
     this.unfinishedWork = new UnfinishedWork();
     this.renewal = new PageRenewal(page, this.unfinishedWork, deps.pagesWorker);
-    this.pagesWorker = deps.pagesWorker;
     this.install = new InstallStore({ installer: deps.installer, texts: deps.device.texts });
     this.pageUpdate = new PageUpdate({ worker: deps.pagesWorker, page, unfinished: this.unfinishedWork });
     this.signedInNote = new SignedInNote(page, this.unfinishedWork);
-    this.onConnection = deps.live.onConnection;
     this.lateSignOut = new LateSignOut({
       api: api.session,
       texts: deps.device.texts,
@@ -278,20 +289,13 @@ export class RootStore {
         forget: (userId, how) => Promise.all([this.device.forget(userId, how), this.storedAnswers.forget()]),
       },
       waiting: async () => {
-        await this.outbox.open();
+        await this.openOutbox();
         return this.waitingHere;
       },
       unfinished: this.unfinishedWork,
       leave: () => this.cookieWatcher.leave(),
       lock: (userId) => this.lock(userId),
     });
-    this.photoDeps = {
-      boots: api.boots,
-      recheck: api.recheck,
-      errors: this.errors,
-      translate: deps.translate,
-      photoRules,
-    };
     this.newBootDeps = {
       boots: api.boots,
       vehicles: api.vehicles,
@@ -305,8 +309,8 @@ export class RootStore {
       copyOf: api.copyOf,
       locate: deps.locate,
       patterns: deps.patterns,
-      clock: kerbClock,
-      outbox: this.outbox,
+      clock: this.kerbClock,
+      outbox: { open: () => this.openOutbox() },
       translate: deps.translate,
       photoRules,
     };
@@ -314,12 +318,12 @@ export class RootStore {
 
   /** How many boots, and acts at the cars, wait on this device to be sent or for the user. */
   get waitingHere(): number {
-    return (this.outbox.store?.waiting.length ?? 0) + (this.removals.acts?.acts.length ?? 0);
+    return (this.outbox?.waiting.length ?? 0) + (this.removals.acts?.acts.length ?? 0);
   }
 
   /** The number beside the link to the outbox: what is waiting here, and damaged entries, which need the user. */
   get outboxCount(): number {
-    return this.waitingHere + (this.outbox.store?.damaged.length ?? 0);
+    return this.waitingHere + (this.outbox?.damaged.length ?? 0);
   }
 
   /** Reloads a boot in the detail and in the list. */
@@ -364,24 +368,80 @@ export class RootStore {
     }));
   }
 
-  /** The add form of the open screen's region. */
-  get newBoot(): NewBootStore | null {
-    return this.lazy.newBoot.current;
+  /** The setup's lists and forms. @param Store its class, whose code loads with the screen, as below */
+  setup(Store: typeof SetupStore): SetupStore {
+    return (this.onDemand.setup ??= new Store({
+      api: this.api.clientFor(setupCalls),
+      session: this.api.session,
+      vehicles: this.api.vehicles,
+      patterns: this.deps.patterns,
+      ownCompany: this.loginUser.company?.code ?? null,
+      defaultRegion: () => this.loginUser.user?.defaultRegionCode,
+    }));
   }
 
-  /** The release form of the selected boot. */
-  get releaseBoot(): ReleaseBootStore | null {
-    return this.lazy.releaseBoot.current;
+  makeNewBoot(Store: typeof NewBootStore, region: Region, entryKey?: string): NewBootStore {
+    return new Store(this.newBootDeps, region, entryKey);
   }
 
-  /** The cancellation form of the selected boot. */
-  get cancelBoot(): CancelBootStore | null {
-    return this.lazy.cancelBoot.current;
+  /** @param total the amount due, in dollars */
+  makeReleaseBoot(Store: typeof ReleaseBootStore, details: BootDetails, total: number): ReleaseBootStore {
+    const { api, loginUser, refdata } = this;
+    const { id, regionCode, bootTime } = details;
+    const boot = {
+      id,
+      regionCode,
+      bootTime,
+      zoneId: this.regions.zoneOf(regionCode),
+      // A server that uses floating point may send $0.30 as 0.30000000000000004.
+      totalCents: dollarsToCents(total) ?? Math.round(total * 100),
+    };
+    return new Store(boot, {
+      api: api.boots,
+      closing: this.bootClosing,
+      clock: this.clock,
+      storage: this.releaseStorage(id),
+      usesOfReceipt: loginUser.has('receipts')
+        ? (number) => api.clientFor(recordCalls).usedReceiptNumber({ regionCode, number })
+        : undefined,
+      kindOf: loginUser.has('day')
+        ? (type) => refdata.state('paymentTypes').value?.find(({ name }) => name === type)?.kind ?? 'money'
+        : undefined,
+    });
   }
 
-  /** What the user typed into the release of the selected boot before a colleague closed it. */
-  get unrecordedRelease(): UnrecordedReleaseStore | null {
-    return this.lazy.unrecordedRelease.current;
+  makeCancelBoot(
+    Store: typeof CancelBootStore,
+    boot: Pick<BootDetails, 'id' | 'regionCode'>,
+  ): CancelBootStore {
+    return new Store(boot, { api: this.api.boots, closing: this.bootClosing });
+  }
+
+  makeUnrecordedRelease(Store: typeof UnrecordedReleaseStore, bootId: number): UnrecordedReleaseStore {
+    return new Store(bootId, {
+      storage: this.releaseStorage(bootId),
+      // The form with the typed values is still open, so this works even on a device that stores nothing.
+      typed: this.releaseBoot?.typedFor(bootId) ?? null,
+      shortName: this.loginUser.user?.shortName,
+    });
+  }
+
+  /** A screen has opened with this store. */
+  open<Name extends ScreenStore>(name: Name, store: RootStore[Name]): void {
+    (this as RootStore)[name] = store;
+  }
+
+  /** The screen has closed. Drops its store, unless another screen has replaced it. */
+  close<Name extends ScreenStore>(name: Name, store: RootStore[Name]): void {
+    if (this[name] === store) this[name] = null;
+  }
+
+  /** Opens the outbox once and starts sending. Resolves with null if there is no outbox. Never rejects. */
+  async openOutbox(): Promise<OutboxStore | null> {
+    this.outboxOpening ??= this.loadOutbox();
+    const outbox = await this.outboxOpening;
+    if (outbox === null) this.outboxOpening = null;
+    return outbox;
   }
 
   /**
@@ -420,7 +480,7 @@ export class RootStore {
     this.session.lock();
     this.stopListening();
     const outcome = await this.lateSignOut.tell();
-    if (outcome === 'unreachable') this.stopListening = this.onConnection(() => void this.start());
+    if (outcome === 'unreachable') this.stopListening = this.deps.live.onConnection(() => void this.start());
     return outcome === 'over';
   }
 
@@ -432,19 +492,19 @@ export class RootStore {
     this.session.lock();
     void this.storedAnswers.forget();
     this.reset();
-    this.stopListening = this.onConnection(() => void this.start());
+    this.stopListening = this.deps.live.onConnection(() => void this.start());
   }
 
   /** Caches the pages on the device, if the server announces it. */
   private keepPages(): void {
     if (!this.loginUser.has('guard')) {
-      void this.pagesWorker.remove();
+      void this.deps.pagesWorker.remove();
       return;
     }
-    this.pageUpdate.hold(() => this.outbox.store?.isSending ?? false);
+    this.pageUpdate.hold(() => this.outbox?.isSending ?? false);
     this.pageUpdate.start();
     this.install.start();
-    this.stopCounting = reaction(() => this.outbox.store?.waiting.length ?? 0, this.install.noteWaiting);
+    this.stopCounting = reaction(() => this.outbox?.waiting.length ?? 0, this.install.noteWaiting);
   }
 
   /** Stops the watchers when the page is left. */
@@ -486,29 +546,40 @@ export class RootStore {
     this.bootClosing.reset();
     this.live.reset();
     this.recordChanges.reset();
-    this.outbox.reset();
+    this.outbox?.stop();
+    runInAction(() => (this.outbox = null));
+    this.outboxOpening = null;
     this.removals.reset();
-    for (const slot of Object.values(this.lazy)) slot.reset();
+    for (const name of SCREEN_STORES) this.close(name, this[name]);
     this.onDemand = {};
   }
 
-  private outboxDeps(deps: RootStoreDeps, clock: Clock): OutboxDeps | null {
+  private async loadOutbox(): Promise<OutboxStore | null> {
     const userId = this.loginUser.user?.id ?? null;
     if (userId === null || !this.loginUser.has('guard')) return null;
-    return {
-      ...senderDeps(deps, clock),
-      report: this.errors.report,
-      storage: this.device.storageOf(userId),
-      companyId: this.loginUser.towCompanyId ?? null,
-      companyName: this.loginUser.company?.name ?? null,
-    };
+    try {
+      const { OutboxStore } = await import(/* webpackChunkName: "outbox" */ './outbox/OutboxStore');
+      const outbox = new OutboxStore({
+        ...this.senderDeps,
+        report: this.errors.report,
+        storage: this.device.storageOf(userId),
+        companyId: this.loginUser.towCompanyId ?? null,
+        companyName: this.loginUser.company?.name ?? null,
+      });
+      await outbox.start();
+      runInAction(() => (this.outbox = outbox));
+      return outbox;
+    } catch (error) {
+      console.warn('The outbox could not be opened:', error);
+      return null;
+    }
   }
 
-  private async openRemovalActs(deps: RootStoreDeps, clock: Clock): Promise<RemovalActs> {
+  private async openRemovalActs(): Promise<RemovalActs> {
     const { RemovalActs } = await import(/* webpackChunkName: "outbox" */ './removal/RemovalActs');
     const acts = new RemovalActs({
-      ...senderDeps(deps, clock),
-      removal: deps.api.clientFor(removalCalls),
+      ...this.senderDeps,
+      removal: this.api.clientFor(removalCalls),
       storage: this.device.storageOf(this.loginUser.user?.id ?? ''),
       onAnswered: ({ bootId }) => {
         void this.removals.reload({ background: true });
@@ -518,17 +589,23 @@ export class RootStore {
     await acts.start();
     return acts;
   }
-}
 
-/** What the stores that send from the device have in common. */
-function senderDeps({ api, live, page, sendFile }: RootStoreDeps, clock: Clock) {
-  return {
-    boots: api.boots,
-    session: api.session,
-    sendFile,
-    clock,
-    page,
-    later: live.later,
-    onConnection: live.onConnection,
-  };
+  /** What this user typed into the release of a boot, as the device stores it. */
+  private releaseStorage(bootId: number) {
+    return this.device.releaseOf(this.loginUser.user?.id ?? '', bootId);
+  }
+
+  /** What the stores that send from the device have in common. */
+  private get senderDeps() {
+    const { api, live, page, sendFile } = this.deps;
+    return {
+      boots: api.boots,
+      session: api.session,
+      sendFile,
+      clock: this.kerbClock,
+      page,
+      later: live.later,
+      onConnection: live.onConnection,
+    };
+  }
 }

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { aRegion } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
 import { makeRootStore } from '../testing/render';
-import { StoreProvider, useLazyStore } from './context';
+import { StoreProvider, useScreenStore } from './context';
 import { NewBootStore } from './newBoot/NewBootStore';
 import type { RootStore } from './RootStore';
 
@@ -25,7 +25,7 @@ const shown: unknown[] = [];
 beforeEach(() => void (shown.length = 0));
 
 const Form = observer(function Form() {
-  shown.push(useLazyStore('newBoot', ({ newBootDeps }) => new NewBootStore(newBootDeps, SF)));
+  shown.push(useScreenStore('newBoot', (root) => root.makeNewBoot(NewBootStore, SF)));
   return null;
 });
 

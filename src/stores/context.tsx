@@ -1,7 +1,6 @@
 import { untracked } from 'mobx';
 import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
-import type { LazyStore } from './lib/LazyStore';
-import type { RootStore } from './RootStore';
+import type { RootStore, ScreenStore } from './RootStore';
 import { UnfinishedWork } from './page/UnfinishedWork';
 
 const StoreContext = createContext<RootStore | null>(null);
@@ -32,25 +31,19 @@ export function useStore(): RootStore {
   return store;
 }
 
-type Lazy = RootStore['lazy'];
-type LazyName = keyof Lazy;
-type StoreNamed<Name extends LazyName> = Lazy[Name] extends LazyStore<infer Store> ? Store : never;
-
 /**
- * Returns the current store of a screen, or creates it. Its code loads with the screen.
- * @param name its slot in `RootStore.lazy`
+ * The store of the open screen, under its name in the RootStore until the screen closes.
  * @param make creates the store; constructors do no work
  */
-export function useLazyStore<Name extends LazyName>(
+export function useScreenStore<Name extends ScreenStore>(
   name: Name,
-  make: (root: RootStore) => StoreNamed<Name>,
-): StoreNamed<Name> {
+  make: (root: RootStore) => NonNullable<RootStore[Name]>,
+): NonNullable<RootStore[Name]> {
   const root = useStore();
-  const slot = root.lazy[name] as unknown as LazyStore<StoreNamed<Name>>;
-  const [store] = useState(() => untracked(() => slot.find() ?? make(root)));
+  const [store] = useState(() => untracked(() => make(root)));
   useLayoutEffect(() => {
-    slot.show(store);
-    return () => slot.hide(store);
-  }, [slot, store]);
+    root.open(name, store);
+    return () => root.close(name, store);
+  }, [root, name, store]);
   return store;
 }

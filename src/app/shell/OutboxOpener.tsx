@@ -7,9 +7,10 @@ import { useStore } from '../../stores/context';
  * the screen. Renders nothing.
  */
 export const OutboxOpener = observer(function OutboxOpener() {
-  const { outbox, removals } = useStore();
+  const root = useStore();
+  const { removals } = root;
   const removes = removals.regions.length > 0;
-  useEffect(() => void outbox.open(), [outbox]);
+  useEffect(() => void root.openOutbox(), [root]);
   useEffect(() => {
     if (removes) removals.open();
   }, [removals, removes]);

@@ -50,8 +50,8 @@ const outbox = boot('outbox', 'outbox', paths.outbox);
 /**
  * Users who record no boots see the outbox only if something is left in it, for example after they lost the permission.
  */
-const usesOutbox = ({ permissions, outbox: { store }, outboxCount }: Who) =>
-  permissions.inAnyRegion('BOOT_CREATE') || (store?.entries.length ?? 0) > 0 || outboxCount > 0;
+const usesOutbox = (who: Who) =>
+  who.permissions.inAnyRegion('BOOT_CREATE') || (who.outbox?.entries.length ?? 0) > 0 || who.outboxCount > 0;
 
 /** The links of the top bar in order, each with a check of who may open its screen. */
 export const BAR_LINKS: readonly BarLink[] = [

@@ -4,14 +4,13 @@ import { Icon, type IconName } from '../icon';
 import { assignRef } from './assignRef';
 import { describedBy, hasText } from './describedBy';
 import { FieldFrame } from './FieldFrame';
-import { useTyping, type LiveText } from './useTyping';
+import { useTyping } from './useTyping';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface TextFieldProps {
   readonly label: string;
-  /** The text. A `LiveText` changes without rendering the field again. A field must not switch between the two. */
-  readonly value: string | LiveText;
+  readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<TextControl>) => void) | undefined;

@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Profiler, useState } from 'react';
+import { useState } from 'react';
 import { CheckboxField } from './CheckboxField';
 import { DateField, TimeField } from './NativeField';
 import { TextField, type TextFieldProps } from './TextField';
-import type { LiveText } from './useTyping';
 
 /** A field that turns the text into capitals without dashes, as the license and VIN fields do. */
 function Capitals(props: Partial<TextFieldProps>) {
@@ -62,87 +61,6 @@ test('does not change text during input method composition; the caller receives 
   expect(field()).toHaveValue('ABC');
   fireEvent.input(field(), { target: { value: 'ABCd' } });
   expect(field()).toHaveValue('ABCD');
-});
-
-describe('text outside React', () => {
-  /** A `LiveText` turned into capitals without dashes, and a field for it. */
-  function aLiveField() {
-    let text = 'ABCD';
-    const log: string[] = [];
-    const shows = new Set<() => void>();
-    const set = (next: string) => {
-      text = next;
-      for (const show of shows) show();
-    };
-    const live: LiveText = {
-      now: () => text,
-      follow: (show) => {
-        show();
-        shows.add(show);
-        return () => shows.delete(show);
-      },
-    };
-    const take = (typed: string) => {
-      log.push(typed);
-      const next = typed.toUpperCase().replace(/-/g, '');
-      if (next !== text) set(next);
-    };
-    let renders = 0;
-    const view = (error?: string) => (
-      <Profiler id="field" onRender={() => (renders += 1)}>
-        <TextField label="License" value={live} onChange={take} error={error} />
-      </Profiler>
-    );
-    const { rerender, unmount } = render(view());
-    return {
-      log,
-      set,
-      shows,
-      unmount,
-      renders: () => renders,
-      say: (error: string) => rerender(view(error)),
-    };
-  }
-
-  test('is displayed, and a keystroke renders nothing', async () => {
-    const { log, renders } = aLiveField();
-    expect(field()).toHaveValue('ABCD');
-    const before = renders();
-    await userEvent.type(field(), 'EF');
-    expect(field()).toHaveValue('ABCDEF');
-    expect([log, renders()]).toEqual([['ABCDE', 'ABCDEF'], before]);
-  });
-
-  test('keeps the caret in place when it is capitalized or when an edit is rejected', async () => {
-    aLiveField();
-    await userEvent.click(field());
-    field().setSelectionRange(2, 2);
-    await userEvent.keyboard('x');
-    expect([field().value, field().selectionStart]).toEqual(['ABXCD', 3]);
-    await userEvent.keyboard('-');
-    expect([field().value, field().selectionStart]).toEqual(['ABXCD', 3]);
-  });
-
-  test('is not changed until an input method has finished composing', () => {
-    const { log, set } = aLiveField();
-    fireEvent.compositionStart(field());
-    fireEvent.input(field(), { target: { value: 'ABCDe' }, isComposing: true });
-    set('WXYZ');
-    expect(field()).toHaveValue('ABCDe');
-    fireEvent.compositionEnd(field());
-    expect([field().value, log]).toEqual(['ABCDE', ['ABCDe', 'ABCDe']]);
-  });
-
-  test('shows changes by the store, even if the field renders meanwhile, until it unmounts', () => {
-    const { set, say, shows, unmount } = aLiveField();
-    set('WXYZ');
-    expect(field()).toHaveValue('WXYZ');
-    say('License is required');
-    expect(field()).toHaveValue('WXYZ');
-    expect(field()).toHaveAccessibleDescription('License is required');
-    unmount();
-    expect(shows.size).toBe(0);
-  });
 });
 
 test('a tooltip that equals the hint is described once', () => {

@@ -4,5 +4,4 @@ export { describedBy, footId, hasText } from './describedBy';
 export { FieldFrame, type FieldFrameProps } from './FieldFrame';
 export { DateField, TimeField, type NativeFieldProps } from './NativeField';
 export { TextField, type TextFieldProps } from './TextField';
-export type { LiveText } from './useTyping';
 export { useFieldFocus, type FieldFocus } from './useFieldFocus';

@@ -53,21 +53,6 @@ function offsetIn(zoneId: string | null | undefined): OffsetAt {
 
 /** @throws RangeError if the browser doesn't know the zone */
 function offsetsOf(zoneId: string): OffsetAt {
-  // On a phone, the first Intl.DateTimeFormat takes 0.1 s. Temporal takes a few milliseconds.
-  return 'Temporal' in globalThis ? temporalOffsets(zoneId) : intlOffsets(zoneId);
-}
-
-function temporalOffsets(zoneId: string): OffsetAt {
-  const offsetAt = (epochMs: number) =>
-    Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMs)).toZonedDateTimeISO(zoneId).offsetNanoseconds /
-    1e6;
-  // Throw for an unknown zone now, not on first use.
-  offsetAt(0);
-  return offsetAt;
-}
-
-/** For browsers without Temporal, such as older versions of Chrome and Safari. */
-function intlOffsets(zoneId: string): OffsetAt {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zoneId,
     hourCycle: 'h23',

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { loadUploadArea } from '../../components/photos/upload';
 import type { Region } from '../../domain/wire/region';
-import { useLazyStore } from '../../stores/context';
+import { useScreenStore } from '../../stores/context';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { Confirmation } from './Confirmation';
 import { KeptConfirmation } from './kerb/KeptConfirmation';
@@ -17,7 +17,7 @@ interface AddBootScreenProps {
 
 /** The add form of a region, followed by the confirmation. */
 export const AddBootScreen = observer(function AddBootScreen({ region, entryKey }: AddBootScreenProps) {
-  const store = useLazyStore('newBoot', ({ newBootDeps }) => new NewBootStore(newBootDeps, region, entryKey));
+  const store = useScreenStore('newBoot', (root) => root.makeNewBoot(NewBootStore, region, entryKey));
   useEffect(() => void store.start(), [store]);
   useEffect(loadUploadArea, []);
   const { confirmation, photos } = store;

@@ -20,7 +20,7 @@ import { PhotosGuard } from './leaving/PhotosGuard';
 /** Photos that were taken before the boot was recorded and that the outbox sends. */
 function usePhotosInOutbox(bootId: number): readonly OutboxPhoto[] {
   const { outbox } = useStore();
-  return outbox.store?.entries.find(({ recorded }) => recorded?.id === bootId)?.photos ?? [];
+  return outbox?.entries.find(({ recorded }) => recorded?.id === bootId)?.photos ?? [];
 }
 
 /** Used until the upload area is loaded. */

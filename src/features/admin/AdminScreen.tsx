@@ -3,9 +3,8 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/feedback';
 import { Card } from '../../components/layout';
-import { setupCalls } from '../../domain/wire/calls/setup';
 import { mayOpen, ROUTES, type ScreenName } from '../../routes';
-import { useLazyStore, useStore } from '../../stores/context';
+import { useStore } from '../../stores/context';
 import { SetupStore } from '../../stores/setup/SetupStore';
 import { SetupProvider } from './useSetup';
 import './admin.css';
@@ -17,19 +16,10 @@ interface AdminScreenProps {
 
 /** A setup screen. Tells people who lack its permissions that they may not open it. */
 export const AdminScreen = observer(function AdminScreen({ screen, children }: AdminScreenProps) {
-  const { loginUser } = useStore();
+  const root = useStore();
+  const { loginUser } = root;
   const { t } = useTranslation();
-  const setup = useLazyStore(
-    'setup',
-    ({ api, loginUser: signedIn }) =>
-      new SetupStore({
-        api: api.clientFor(setupCalls),
-        session: api.session,
-        vehicles: api.vehicles,
-        ownCompany: signedIn.company?.code ?? null,
-        defaultRegion: () => signedIn.user?.defaultRegionCode,
-      }),
-  );
+  const setup = root.setup(SetupStore);
   const route = ROUTES.ADM.find((each) => each.screen === screen);
   const { user } = loginUser;
   const isAllowed = route !== undefined && user !== undefined && mayOpen(route, user);

@@ -17,14 +17,15 @@ import './outbox.css';
  * done at the cars until the server has it.
  */
 export const OutboxPage = observer(function OutboxPage() {
-  const { outbox } = useStore();
+  const root = useStore();
+  const { outbox } = root;
   const { t } = useTranslation();
-  useEffect(() => void outbox.open(), [outbox]);
+  useEffect(() => void root.openOutbox(), [root]);
   return (
     <div className="tb-outbox">
       <ScreenHeading>{t('outbox.title')}</ScreenHeading>
       <p className="tb-outbox__hint">{t('outbox.hint')}</p>
-      {outbox.store === null ? <LoadingHourglass /> : <Entries outbox={outbox.store} />}
+      {outbox === null ? <LoadingHourglass /> : <Entries outbox={outbox} />}
     </div>
   );
 });

@@ -5,7 +5,7 @@ import { LeaveDialog } from '../../components/overlay';
 import { ChangeDialog } from '../../components/overlay/ChangeDialog';
 import { PhotoUpload } from '../../components/photos/upload';
 import { useStore } from '../../stores/context';
-import { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
+import { photoUploads } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 
 /**
@@ -22,12 +22,7 @@ export const PhotosDialog = observer(function PhotosDialog({ opened }: { readonl
         taken: (photoUrls ?? []).flatMap(({ label }) => label ?? []),
       }
     : undefined;
-  const [photos] = useState(() =>
-    recordChanges.forms.photos.of(
-      opened,
-      () => new PhotoUploadsStore(recordChanges.deps, { regionCode, bootId: id }),
-    ),
-  );
+  const [photos] = useState(() => photoUploads(recordChanges, opened));
   const [isWaiting, setWaiting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { failed, unsent } = photos;

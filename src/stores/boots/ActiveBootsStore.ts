@@ -34,7 +34,7 @@ export class ActiveBootsStore {
 
   constructor(deps: ActiveBootsDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'state'>(this, { deps: false, state: false }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** Codes of the regions where the user may see all boots, in alphabetical order. */

@@ -40,11 +40,7 @@ export class BootClosingStore {
 
   constructor(deps: BootClosingDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'underWay' | 'closings'>(
-      this,
-      { deps: false, underWay: false, closings: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** What is being sent for the boot, or undefined. */

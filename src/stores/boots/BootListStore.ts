@@ -1,4 +1,4 @@
-import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx';
+import { compareStructural, makeAutoObservable, reaction } from 'mobx';
 import type { BootListItem } from '../../domain/wire/boot';
 import { ListedBoots, type ListedBootsDeps, type ListQuery } from './list/ListedBoots';
 import { nextSort, type ListColumn, type ListSort } from './list/order';
@@ -67,24 +67,13 @@ export class BootListStore {
   /** The boot that the user last opened, and whether to release it. */
   private opened: { readonly id: number; readonly toRelease: boolean } | null = null;
   private address: ListAddress = START;
-  private listener: AddressListener | undefined = undefined;
+  #listener: AddressListener | undefined = undefined;
   private readonly deps: BootListDeps;
 
   constructor(deps: BootListDeps) {
     this.deps = deps;
     this.listed = new ListedBoots(deps, this);
-    makeAutoObservable<this, 'deps' | 'address' | 'opened' | 'listener'>(
-      this,
-      {
-        deps: false,
-        listed: false,
-        panels: false,
-        listener: false,
-        address: observableRef,
-        opened: observableRef,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get sort(): ListSort {
@@ -165,9 +154,9 @@ export class BootListStore {
 
   /** Sets the listener for address changes. @returns a function that removes it */
   onAddress(listener: AddressListener): () => void {
-    this.listener = listener;
+    this.#listener = listener;
     return () => {
-      if (this.listener === listener) this.listener = undefined;
+      if (this.#listener === listener) this.#listener = undefined;
     };
   }
 
@@ -295,6 +284,6 @@ export class BootListStore {
     const next = { ...this.address, find: this.find, ...change };
     if (compareStructural(next, this.address)) return;
     this.address = next;
-    this.listener?.(next, isStep);
+    this.#listener?.(next, isStep);
   }
 }

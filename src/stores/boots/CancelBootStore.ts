@@ -38,11 +38,7 @@ export class CancelBootStore {
     this.submission = new Submission((body, idempotencyKey) =>
       deps.api.cancel({ regionCode, bootId, body, idempotencyKey, ...(this.isOff ? { bootOff: true } : {}) }),
     );
-    makeAutoObservable<this, 'boot' | 'deps'>(
-      this,
-      { form: false, submission: false, boot: false, deps: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get isValid(): boolean {

@@ -41,7 +41,7 @@ export class PaymentRow {
 export class PaymentRows {
   readonly rows: IObservableArray<PaymentRow>;
   readonly totalCents: number;
-  private nextKey = 0;
+  #nextKey = 0;
   private readonly rules: PaymentRules;
 
   /** @param totalCents the amount due, which the first row starts with */
@@ -49,11 +49,7 @@ export class PaymentRows {
     this.totalCents = totalCents;
     this.rules = rules;
     this.rows = observable.array([this.newRow(centsToInput(totalCents))], { deep: false });
-    makeAutoObservable<this, 'rules' | 'nextKey'>(
-      this,
-      { rows: false, totalCents: false, rules: false, nextKey: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get canAdd(): boolean {
@@ -123,7 +119,7 @@ export class PaymentRows {
   }
 
   private newRow(amount: string): PaymentRow {
-    this.nextKey += 1;
-    return new PaymentRow(this.nextKey, amount, this.rules);
+    this.#nextKey += 1;
+    return new PaymentRow(this.#nextKey, amount, this.rules);
   }
 }

@@ -95,7 +95,7 @@ export class ReleaseBootStore {
   private agreedNumber: string | null = null;
   /** Whether the boot is off the car already. */
   isOff = false;
-  private isStarted = false;
+  #isStarted = false;
   private readonly uses = new AsyncState<UsedReceiptNumber & { readonly number: string }>();
   private readonly boot: BootToRelease;
   private readonly deps: ReleaseBootDeps;
@@ -108,19 +108,7 @@ export class ReleaseBootStore {
     this.submission = new Submission((body, idempotencyKey) =>
       deps.api.release({ regionCode: boot.regionCode, body, idempotencyKey }),
     );
-    makeAutoObservable<this, 'boot' | 'deps' | 'isStarted' | 'uses'>(
-      this,
-      {
-        form: false,
-        payments: false,
-        submission: false,
-        boot: false,
-        deps: false,
-        isStarted: false,
-        uses: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
     // These reactions observe only this store's own state, so they need no disposal.
     reaction(() => this.receiptNumber, this.askForUses);
     reaction(
@@ -134,8 +122,8 @@ export class ReleaseBootStore {
 
   /** Checks once whether an earlier visit left a draft. Never throws. */
   async start(): Promise<void> {
-    if (this.isStarted) return;
-    this.isStarted = true;
+    if (this.#isStarted) return;
+    this.#isStarted = true;
     const offered = await this.deps.storage.read();
     runInAction(() => {
       this.offered = offered;

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import { enteredCode } from '../../domain/equalText';
 import type { ReleaseDraft } from '../../domain/stored/releaseDraft';
 import { validatePayment } from '../../domain/validation/release';
@@ -26,11 +26,7 @@ export class UnrecordedReleaseStore {
     private readonly deps: UnrecordedReleaseDeps,
   ) {
     this.typed = deps.typed;
-    makeAutoObservable<this, 'typed' | 'deps'>(
-      this,
-      { bootId: false, typed: observableRef, deps: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** Checks whether anything was typed, unless the form is still open. Never throws. */

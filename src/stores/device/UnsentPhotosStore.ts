@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
 import type { KeptPhoto, PhotoFiles } from './PhotoFiles';
@@ -19,15 +19,11 @@ export class UnsentPhotosStore {
   /** Names of the photos that are stored or being written. */
   private readonly names = new Set<string>();
   /** Names of the photos that the device could not store. */
-  private readonly refused = new Set<string>();
+  private readonly refused = observable.set<string>();
 
   /** @param files their storage; null if no user is known */
   constructor(private readonly files: PhotoFiles | null) {
-    makeAutoObservable<this, 'files' | 'names'>(
-      this,
-      { leftBehind: observableRef, files: false, names: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** True if no photo failed to be stored, so that leaving loses nothing. */

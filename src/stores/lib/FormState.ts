@@ -31,16 +31,10 @@ export class FormState<Values extends object, Message> {
     this.initial = { ...initial };
     this.values = { ...initial };
     this.validate = validate;
-    makeAutoObservable<this, 'initial' | 'touched' | 'messages' | 'validate'>(
+    makeAutoObservable<this, 'initial'>(
       this,
-      {
-        values: observableShallow,
-        initial: observableShallow,
-        touched: false,
-        messages: false,
-        validate: false,
-      },
-      { autoBind: true },
+      { values: observableShallow, initial: observableShallow },
+      { autoBind: true, deep: false },
     );
     // One computed per field, so that a keystroke rerenders only fields whose message changes.
     for (const field of this.fields) {

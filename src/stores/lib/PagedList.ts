@@ -26,11 +26,7 @@ export class PagedList<Item extends object, Query extends object> {
 
   constructor(private readonly load: LoadPage<Item, Query>) {
     this.items = observable.array<Item>([], { deep: false });
-    makeAutoObservable<this, 'load' | 'first' | 'more'>(
-      this,
-      { items: false, load: false, first: false, more: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get status(): LoadStatus {

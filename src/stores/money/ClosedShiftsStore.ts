@@ -18,14 +18,10 @@ export class ClosedShiftsStore {
   private readonly first = new AsyncState<ShiftPage>();
   private more: Shift[] = [];
   private cursor: string | null = null;
-  private asked: Asked | null = null;
+  #asked: Asked | null = null;
 
   constructor(private readonly api: Pick<MoneyApi, 'closedShifts'>) {
-    makeAutoObservable<this, 'api' | 'first' | 'asked'>(
-      this,
-      { api: false, first: false, asked: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get status(): LoadStatus {
@@ -49,14 +45,14 @@ export class ClosedShiftsStore {
    * region immediately.
    */
   load(regionCode: string, days: DayRange): Promise<void> {
-    if (this.asked?.regionCode !== regionCode) this.first.reset();
-    this.asked = { regionCode, from: given(days.from), to: given(days.to) };
+    if (this.#asked?.regionCode !== regionCode) this.first.reset();
+    this.#asked = { regionCode, from: given(days.from), to: given(days.to) };
     return this.reload();
   }
 
   /** Repeats the last search after a shift was closed. */
   async reload(): Promise<void> {
-    const { asked } = this;
+    const asked = this.#asked;
     if (asked === null) return;
     const page = await this.first.run(() => this.api.closedShifts({ ...asked, limit: A_PAGE }));
     if (page === undefined) return;
@@ -69,7 +65,8 @@ export class ClosedShiftsStore {
 
   /** Loads the next page. */
   async loadMore(): Promise<void> {
-    const { asked, cursor } = this;
+    const asked = this.#asked;
+    const { cursor } = this;
     if (asked === null || cursor === null || this.isLoadingMore) return;
     this.isLoadingMore = true;
     this.moreFailed = false;
@@ -77,7 +74,7 @@ export class ClosedShiftsStore {
       const { items, next } = await this.api.closedShifts({ ...asked, cursor, limit: A_PAGE });
       runInAction(() => {
         // The list was reloaded in the meantime and has its own next page.
-        if (this.asked !== asked || this.cursor !== cursor) return;
+        if (this.#asked !== asked || this.cursor !== cursor) return;
         this.more = [...this.more, ...items];
         this.cursor = next;
       });

@@ -11,14 +11,10 @@ export interface OpenShiftRow extends OpenDrawer {
 /** The open shifts of everybody in several regions, sorted by region and then by name. */
 export class OpenShiftsStore {
   private readonly state = new AsyncState<readonly OpenShiftRow[]>();
-  private asked: readonly string[] | null = null;
+  #asked: readonly string[] | null = null;
 
   constructor(private readonly api: Pick<MoneyApi, 'openShifts'>) {
-    makeAutoObservable<this, 'api' | 'state' | 'asked'>(
-      this,
-      { api: false, state: false, asked: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get status(): LoadStatus {
@@ -35,7 +31,7 @@ export class OpenShiftsStore {
   }
 
   async load(regionCodes: readonly string[]): Promise<void> {
-    this.asked = regionCodes;
+    this.#asked = regionCodes;
     await this.state.run(async () => {
       const rows = regionCodes.map(async (regionCode) => {
         const drawers = await this.api.openShifts({ regionCode });
@@ -47,6 +43,6 @@ export class OpenShiftsStore {
 
   /** Repeats the last load after a shift was closed. */
   async reload(): Promise<void> {
-    if (this.asked !== null) await this.load(this.asked);
+    if (this.#asked !== null) await this.load(this.#asked);
   }
 }

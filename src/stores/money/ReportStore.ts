@@ -21,11 +21,7 @@ export class ReportStore {
     private readonly api: Pick<MoneyApi, 'report' | 'regionsReport'>,
     private readonly hasDay: () => boolean,
   ) {
-    makeAutoObservable<this, 'api' | 'hasDay' | 'state'>(
-      this,
-      { api: false, hasDay: false, state: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get status(): LoadStatus {

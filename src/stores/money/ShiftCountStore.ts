@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { makeAutoObservable, observable } from 'mobx';
 import type { MoneyApi } from '../../api/Api';
 import { HttpError, SessionLostError } from '../../api/errors';
 import { entered } from '../../domain/equalText';
@@ -61,7 +61,7 @@ export class ShiftCountStore {
   private readonly countForms = observable.map<string, CountForm>(undefined, { deep: false });
   private checkFailure: unknown = undefined;
   /** The shortage that the user has accepted, whole cents. */
-  private agreedCents = 0;
+  #agreedCents = 0;
 
   constructor(
     readonly regionCode: string,
@@ -75,23 +75,7 @@ export class ShiftCountStore {
     this.submission = new Submission((body, idempotencyKey) =>
       deps.api.closeShift({ regionCode, body, idempotencyKey }),
     );
-    makeAutoObservable<this, 'state' | 'countForms' | 'deps' | 'options' | 'checkFailure' | 'agreedCents'>(
-      this,
-      {
-        regionCode: false,
-        noteForm: false,
-        submission: false,
-        lastClosed: observableRef,
-        lastBlind: observableRef,
-        state: false,
-        countForms: false,
-        deps: false,
-        options: false,
-        checkFailure: observableRef,
-        agreedCents: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** Whether the shift is somebody else's. */
@@ -199,7 +183,7 @@ export class ShiftCountStore {
     if (submission.isSending || !this.tryClose()) return false;
     const { unanswered } = submission;
     const { isBlind } = this;
-    if (unanswered === null && this.shortCents > 0 && this.shortCents !== this.agreedCents) {
+    if (unanswered === null && this.shortCents > 0 && this.shortCents !== this.#agreedCents) {
       this.asksShort = true;
       return false;
     }
@@ -229,7 +213,7 @@ export class ShiftCountStore {
 
   /** Confirms closing with a shortage. */
   closeAnyway(): Promise<boolean> {
-    this.agreedCents = this.shortCents;
+    this.#agreedCents = this.shortCents;
     this.asksShort = false;
     return this.close();
   }
@@ -330,7 +314,7 @@ export class ShiftCountStore {
     this.hasArrived = false;
     this.differs = false;
     this.lastBlind = null;
-    this.agreedCents = 0;
+    this.#agreedCents = 0;
     this.submission.renew();
   }
 }

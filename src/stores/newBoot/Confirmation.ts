@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
 import type { UnsentPhotosStore } from '../device/UnsentPhotosStore';
 import type { PhotoDeps, PhotoUploadsStore } from '../photos/PhotoUploadsStore';
@@ -12,26 +12,14 @@ export class Confirmation {
   /** The checklist names of the recorded boot's photos that were taken before it was recorded. */
   takenNames: readonly string[] = [];
   /** Photos taken before the boot was recorded, until the upload area sends them. */
-  private takenPhotos: readonly File[] = [];
+  #takenPhotos: readonly File[] = [];
 
   constructor(
     private readonly deps: PhotoDeps,
     private readonly regionCode: string,
     private readonly unsentPhotos: UnsentPhotosStore,
   ) {
-    makeAutoObservable<this, 'deps' | 'regionCode' | 'unsentPhotos' | 'takenPhotos'>(
-      this,
-      {
-        deps: false,
-        regionCode: false,
-        unsentPhotos: false,
-        takenPhotos: false,
-        // A plain object, so that the device can store it.
-        boot: observableRef,
-        photos: observableRef,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /**
@@ -43,7 +31,7 @@ export class Confirmation {
     this.boot = boot;
     this.photos = null;
     this.takenNames = takenNames;
-    this.takenPhotos = takenPhotos;
+    this.#takenPhotos = takenPhotos;
   }
 
   close(): void {
@@ -55,8 +43,8 @@ export class Confirmation {
     const { boot } = this;
     if (boot === null || this.photos !== null) return;
     const storage = this.unsentPhotos.storageOf(boot);
-    const taken = this.takenPhotos.map((file) => ({ file, name: storage.keep(file) }));
-    this.takenPhotos = [];
+    const taken = this.#takenPhotos.map((file) => ({ file, name: storage.keep(file) }));
+    this.#takenPhotos = [];
     const target = { regionCode: this.regionCode, bootId: boot.id };
     this.photos = new Store(this.deps, target, { ...storage, earlier: [...storage.earlier, ...taken] });
   }

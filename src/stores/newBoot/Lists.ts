@@ -37,11 +37,7 @@ export class Lists {
     private readonly regionCode: string,
     private readonly values: { readonly make: string | null },
   ) {
-    makeAutoObservable<this, 'refdata' | 'regionCode' | 'values'>(
-      this,
-      { refdata: false, regionCode: false, values: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get makes(): Choices {

@@ -1,4 +1,4 @@
-import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
+import { compareStructural, makeAutoObservable } from 'mobx';
 import { valuesOfDraft, type BootDraft } from '../../domain/stored/bootDraft';
 import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/boot/form';
 import { type BootField, type BootValues } from '../../domain/boot/fields';
@@ -83,7 +83,7 @@ export class NewBootStore {
   private readonly defaults: Defaults;
   private readonly when: When;
   private readonly edits = new Map<BootField, number>();
-  private changes = 0;
+  #changes = 0;
 
   constructor(
     private readonly deps: NewBootDeps,
@@ -132,6 +132,7 @@ export class NewBootStore {
       regionCode: region.code,
       draft: this.draft,
       photos: this.draftPhotos,
+      maxPixels: region.photoMaxPixels ?? null,
       outbox: deps.loginUser.has('guard') ? (deps.outbox ?? null) : null,
       asDraft: () => this.asDraft(),
     });
@@ -139,37 +140,7 @@ export class NewBootStore {
       userId === null ? null : deps.device.photosOf(userId, region.code),
     );
     this.confirmed = new Confirmation(deps, region.code, this.unsentPhotos);
-    makeAutoObservable<
-      this,
-      'deps' | 'defaults' | 'when' | 'confirmed' | 'edits' | 'changes' | 'recordedAsSent' | 'entryKey'
-    >(
-      this,
-      {
-        deps: false,
-        region: false,
-        defaults: false,
-        when: false,
-        confirmed: false,
-        edits: false,
-        changes: false,
-        form: false,
-        lists: false,
-        requestor: false,
-        vin: false,
-        duplicates: false,
-        position: false,
-        suggestions: false,
-        submission: false,
-        draft: false,
-        unsentPhotos: false,
-        draftPhotos: false,
-        handover: false,
-        recordedAsSent: observableRef,
-        entryKey: false,
-        discarded: observableRef,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** Whether no field is known to be invalid. */
@@ -254,7 +225,7 @@ export class NewBootStore {
 
   /** The user changed fields: applies the consequences and saves the draft. */
   change(values: Partial<BootValues>): void {
-    this.changes += 1;
+    this.#changes += 1;
     this.discarded = null;
     // Date and time are validated against the clock at the moment of typing.
     if (values.date !== undefined || values.time !== undefined) this.when.judgeNow();
@@ -290,7 +261,7 @@ export class NewBootStore {
     this.when.judgeNow();
     if (!this.form.trySubmit()) return 'invalid';
     this.recordedAsSent = null;
-    const { changes } = this;
+    const changes = this.#changes;
     const result = await this.submission.send(async () => {
       await this.requestor.judge(this.form.values.requestedBy);
       return this.form.isValid ? this.body : null;
@@ -389,7 +360,7 @@ export class NewBootStore {
       return;
     }
     const boot = { ...reply, license: sent.license, licenseState: sent.licenseState ?? null };
-    if (changes !== this.changes && !compareStructural(sent, this.body)) {
+    if (changes !== this.#changes && !compareStructural(sent, this.body)) {
       this.recordedAsSent = boot;
       this.handover.letPhotosGo();
       return;

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type { Position } from '../../domain/wire/boot';
 
 /** Why the device's position is unknown. */
@@ -12,27 +12,23 @@ export class PositionStore {
   value: Position | null = null;
   status: 'idle' | 'locating' | PositionProblem = 'idle';
   /** Counts requests, to recognize a late answer to an earlier one. */
-  private turn = 0;
+  #turn = 0;
 
   /** @param onChange called when the user has added or removed the position */
   constructor(
     private readonly find: Locate,
     private readonly onChange: () => void,
   ) {
-    makeAutoObservable<this, 'find' | 'onChange' | 'turn'>(
-      this,
-      { value: observableRef, find: false, onChange: false, turn: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** Asks for the position. The current position stays until a new one arrives. */
   async locate(): Promise<void> {
     if (this.status === 'locating') return;
-    const turn = ++this.turn;
+    const turn = ++this.#turn;
     this.status = 'locating';
     const found = await this.find();
-    if (turn !== this.turn) return;
+    if (turn !== this.#turn) return;
     runInAction(() => {
       this.status = typeof found === 'string' ? found : 'idle';
       if (typeof found !== 'string') this.value = found;
@@ -48,7 +44,7 @@ export class PositionStore {
 
   /** Sets or clears the form's position. Ignores a pending answer. */
   put(position: Position | null): void {
-    this.turn += 1;
+    this.#turn += 1;
     this.status = 'idle';
     this.value = position;
   }

@@ -12,19 +12,15 @@ import type { AdsRegionConfig } from '../../domain/wire/region';
 export class Requestor {
   private readonly rule: FieldRule;
   private refused: string | null = null;
-  private wanted: string | null = null;
-  private running: Promise<void> | null = null;
+  #wanted: string | null = null;
+  #running: Promise<void> | null = null;
 
   constructor(
     private readonly patterns: PatternRunner,
     config: AdsRegionConfig | null | undefined,
   ) {
     this.rule = requestorRule(config);
-    makeAutoObservable<this, 'patterns' | 'rule' | 'wanted' | 'running'>(
-      this,
-      { patterns: false, rule: false, wanted: false, running: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** The region's own label for the field, if any. */
@@ -46,22 +42,22 @@ export class Requestor {
   /** Tests a text. Resolves once the newest text is tested. */
   judge(text: string): Promise<void> {
     if (this.rule.pattern === undefined || entered(text) === '') return Promise.resolve();
-    this.wanted = entered(text);
-    this.running ??= this.run();
-    return this.running;
+    this.#wanted = entered(text);
+    this.#running ??= this.run();
+    return this.#running;
   }
 
   private async run(): Promise<void> {
     const pattern = this.rule.pattern ?? '';
-    while (this.wanted !== null) {
-      const text = this.wanted;
-      this.wanted = null;
+    while (this.#wanted !== null) {
+      const text = this.#wanted;
+      this.#wanted = null;
       const mismatch = await this.mismatches(pattern, text);
       runInAction(() => {
         this.refused = mismatch ? text : null;
       });
     }
-    this.running = null;
+    this.#running = null;
   }
 
   private async mismatches(pattern: string, text: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type { BootValues } from '../../domain/boot/fields';
 import { LIMITS } from '../../domain/constants';
 import type { SuggestedPlace } from '../../domain/place/suggest';
@@ -10,18 +10,14 @@ import type { PlaceBook } from './places/PlaceBook';
 /** Suggestions for the address and the requestor in one region's form. Their code loads after the form. */
 export class Suggestions {
   private book: PlaceBook | null = null;
-  private opening: Promise<PlaceBook | null> | null = null;
+  #opening: Promise<PlaceBook | null> | null = null;
 
   constructor(
     private readonly deps: Pick<NewBootDeps, 'device' | 'loginUser' | 'clientFor'>,
     private readonly regionCode: string,
     private readonly position: { readonly value: Position | null },
   ) {
-    makeAutoObservable<this, 'deps' | 'regionCode' | 'position' | 'book' | 'opening'>(
-      this,
-      { deps: false, regionCode: false, position: false, book: observableRef, opening: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** Loads the code and the suggestions, or whatever is still missing. Never throws. */
@@ -49,8 +45,8 @@ export class Suggestions {
   }
 
   private open(): Promise<PlaceBook | null> {
-    this.opening ??= this.fetchBook();
-    return this.opening;
+    this.#opening ??= this.fetchBook();
+    return this.#opening;
   }
 
   private async fetchBook(): Promise<PlaceBook | null> {
@@ -64,7 +60,7 @@ export class Suggestions {
       return book;
     } catch {
       // Without the code, the fields are plain text fields. Loading is tried again when one of them gets the focus.
-      this.opening = null;
+      this.#opening = null;
       return null;
     }
   }

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { LocalMoment } from '../../domain/time/text';
 import { platformNowInZone } from '../../domain/time/platformZone';
 import type { Clock } from '../../domain/time/clock';
@@ -26,11 +26,7 @@ export class When {
     private readonly clock: Clock,
   ) {
     this.judgedAt = clock();
-    makeAutoObservable<this, 'zoneId' | 'clock' | 'dates'>(
-      this,
-      { zoneId: false, clock: false, dates: observableRef, now: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get isLoaded(): boolean {

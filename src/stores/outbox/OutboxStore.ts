@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import {
   isOver,
@@ -63,29 +63,14 @@ export class OutboxStore {
   private readonly stored: OutboxEntries;
   private readonly forms: WaitingForms;
   private readonly sendingNow: Sending;
-  private stops: (() => void)[] = [];
+  #stops: (() => void)[] = [];
 
   constructor(private readonly deps: OutboxDeps) {
     const { storage, later } = deps;
     this.stored = new OutboxEntries(storage.device.entries, storage.userId, new BootPhotos(storage));
     this.forms = new WaitingForms(later);
     this.sendingNow = new Sending(deps, this.stored, this.forms, this);
-    makeAutoObservable<this, 'deps' | 'stored' | 'forms' | 'sendingNow' | 'stops'>(
-      this,
-      {
-        entries: observableRef,
-        damaged: observableRef,
-        deps: false,
-        stored: false,
-        forms: false,
-        sendingNow: false,
-        stops: false,
-        isOwn: false,
-        progressOf: false,
-        failureOf: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** Whether sending is paused until the user signs in again. */
@@ -138,7 +123,7 @@ export class OutboxStore {
   /** Loads the outbox and starts sending. Tries again at every sign of a network. */
   async start(): Promise<void> {
     const { onConnection, page } = this.deps;
-    this.stops = [
+    this.#stops = [
       onConnection(() => this.wake()),
       page.onLook(() => this.wake()),
       page.shared.onChange(CHANGED, () => {
@@ -151,8 +136,8 @@ export class OutboxStore {
   }
 
   stop(): void {
-    this.stops.forEach((stop) => stop());
-    this.stops = [];
+    this.#stops.forEach((stop) => stop());
+    this.#stops = [];
     this.sendingNow.stop();
   }
 

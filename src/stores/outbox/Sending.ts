@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { statusOf, type ApiError } from '../../api/errors';
 import { type OutboxEntry, type OutboxPhoto, type OutboxProblem } from '../../domain/stored/outboxEntry';
 import type { CreateBootReply } from '../../domain/wire/boot';
@@ -51,16 +51,16 @@ export class Sending {
   /** Whether sending is paused until the user signs in again. */
   needsSignIn = false;
   /** The keys of the boots that this window is sending. */
-  readonly boots = new Set<string>();
+  readonly boots = observable.set<string>();
   /** Percent of the photo that this window is sending, by the photo's key. */
-  private readonly progress = new Map<string, number>();
+  private readonly progress = observable.map<string, number>();
   /** The server's last answer to each boot, photo or question that it failed on, by key. */
-  private readonly answers = new Map<string, ApiError>();
+  private readonly answers = observable.map<string, ApiError>(undefined, { deep: false });
   private readonly sender: Sender;
   private readonly pace: Pace;
-  private isPassing = false;
-  private isWanted = false;
-  private misses = 0;
+  #isPassing = false;
+  #isWanted = false;
+  #misses = 0;
   /** Entries that the server could not accept in this pass. */
   private readonly skipped = new Set<string>();
   /** How often the server has failed on each boot that this window sent. */
@@ -75,38 +75,7 @@ export class Sending {
     const { clock, later } = deps;
     this.sender = new Sender(deps);
     this.pace = new Pace({ clock, later, onDue: () => this.send() });
-    makeAutoObservable<
-      this,
-      | 'deps'
-      | 'stored'
-      | 'forms'
-      | 'outbox'
-      | 'sender'
-      | 'pace'
-      | 'isPassing'
-      | 'isWanted'
-      | 'misses'
-      | 'skipped'
-      | 'failures'
-    >(
-      this,
-      {
-        deps: false,
-        stored: false,
-        forms: false,
-        outbox: false,
-        sender: false,
-        pace: false,
-        isPassing: false,
-        isWanted: false,
-        misses: false,
-        skipped: false,
-        failures: false,
-        isOwn: false,
-        failureOf: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /**
@@ -119,7 +88,7 @@ export class Sending {
 
   /** Another window changed the outbox, so it is open and really holds the lock. */
   otherIsActive(): void {
-    this.misses = 0;
+    this.#misses = 0;
   }
 
   stop(): void {
@@ -147,22 +116,22 @@ export class Sending {
   }
 
   private send(): void {
-    this.isWanted = true;
-    if (!this.isPassing) void this.pass();
+    this.#isWanted = true;
+    if (!this.#isPassing) void this.pass();
   }
 
   private async pass(): Promise<void> {
-    this.isPassing = true;
+    this.#isPassing = true;
     try {
-      while (this.isWanted) {
-        this.isWanted = false;
+      while (this.#isWanted) {
+        this.#isWanted = false;
         await this.passOnce();
       }
     } catch (error) {
       console.warn('The outbox could not be sent:', error);
       this.pace.failed(0);
     } finally {
-      this.isPassing = false;
+      this.#isPassing = false;
     }
   }
 
@@ -171,11 +140,11 @@ export class Sending {
     const work = () => this.sendAll();
     const hasRun = await storage.device.locks.during(`outbox:${String(storage.userId)}`, work);
     if (hasRun) {
-      this.misses = 0;
+      this.#misses = 0;
       return;
     }
-    this.misses += 1;
-    if (this.misses < MOST_MISSES) this.pace.failed(0);
+    this.#misses += 1;
+    if (this.#misses < MOST_MISSES) this.pace.failed(0);
     else await work();
   }
 

@@ -53,7 +53,7 @@ export class InstallStore {
   constructor(deps: InstallDeps) {
     this.deps = deps;
     this.remembered = NOTHING;
-    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** How the product can be installed now; undefined if it is not offered. */

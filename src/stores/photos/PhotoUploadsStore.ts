@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, when } from 'mobx';
+import { makeAutoObservable, when } from 'mobx';
 import type { Api, BootApi } from '../../api/Api';
 import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
 import { UPLOAD } from '../../domain/constants';
@@ -58,11 +58,11 @@ const CANCELED = { code: 'canceled' } as const;
  */
 export class PhotoUploadsStore implements UploadHandlers {
   private uploads: readonly Upload[] = [];
-  private sender: FileSender | null = null;
+  #sender: FileSender | null = null;
   private readonly earlier: PhotoStorage['earlier'];
   /** The checklist names of files that have one. */
   private readonly labels = new WeakMap<File, string>();
-  private nextId = 1;
+  #nextId = 1;
 
   /** @param storage null if unsent photos are not stored */
   constructor(
@@ -71,23 +71,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     private readonly storage: PhotoStorage | null = null,
   ) {
     this.earlier = storage?.earlier ?? [];
-    makeAutoObservable<
-      this,
-      'deps' | 'target' | 'storage' | 'uploads' | 'sender' | 'earlier' | 'labels' | 'nextId'
-    >(
-      this,
-      {
-        deps: false,
-        target: false,
-        storage: false,
-        uploads: observableRef,
-        sender: false,
-        earlier: false,
-        labels: false,
-        nextId: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** The files shown in the upload area. */
@@ -111,11 +95,11 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   attach(sender: FileSender): void {
-    this.sender = sender;
+    this.#sender = sender;
     // The sender may not have started yet.
     queueMicrotask(() => {
       const missing = this.earlier.filter(({ file }) => !this.uploads.some((upload) => upload.file === file));
-      for (const { file } of missing) this.sender?.put(file);
+      for (const { file } of missing) this.#sender?.put(file);
     });
   }
 
@@ -123,14 +107,14 @@ export class PhotoUploadsStore implements UploadHandlers {
   detach(): void {
     const gone = this.uploads.filter(isCancelable);
     for (const upload of gone) this.end(upload, CANCELED, true);
-    this.sender = null;
+    this.#sender = null;
     this.uploads = this.uploads.filter((upload) => !gone.includes(upload));
   }
 
   add(file: File): void {
     const before = this.takeUp(file);
     const keptAs = before?.keptAs ?? this.earlierNameOf(file) ?? this.storage?.keep(file);
-    const upload = new Upload(this.nextId++, file, keptAs, before?.fileIds ?? null, this.labels.get(file));
+    const upload = new Upload(this.#nextId++, file, keptAs, before?.fileIds ?? null, this.labels.get(file));
     upload.sent = before?.sent ?? null;
     this.uploads = [...this.uploads, upload];
     // The server already has this photo, and sending it again would duplicate it. It needs no upload slot.
@@ -142,12 +126,12 @@ export class PhotoUploadsStore implements UploadHandlers {
   /** Adds a photo for a name on the checklist, or for none. */
   put(file: File, label: string | undefined): void {
     if (label !== undefined) this.labels.set(file, label);
-    this.sender?.put(file);
+    this.#sender?.put(file);
   }
 
   refuse(file: File, text: string): void {
     const keptAs = this.takeUp(file)?.keptAs ?? this.earlierNameOf(file);
-    const upload = new Upload(this.nextId++, file, keptAs, null);
+    const upload = new Upload(this.#nextId++, file, keptAs, null);
     this.fail(upload, { text }, false);
   }
 
@@ -158,7 +142,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   /** Retries a failed file: the whole upload, or only the registration if the server has the file. */
   retry(id: number): void {
     const upload = this.failureOf(id);
-    if (upload !== undefined) this.sender?.put(upload.file);
+    if (upload !== undefined) this.#sender?.put(upload.file);
   }
 
   /** Removes a file that has not been uploaded yet. */
@@ -218,7 +202,7 @@ export class PhotoUploadsStore implements UploadHandlers {
       ({ status, isReceived }) => status === 'uploading' && !isReceived,
     ).length;
     const queued = this.uploads.filter(({ status }) => status === 'queued');
-    for (const upload of queued.slice(0, Math.max(0, (this.sender?.atOnce ?? 0) - going)))
+    for (const upload of queued.slice(0, Math.max(0, (this.#sender?.atOnce ?? 0) - going)))
       void this.run(upload);
   }
 
@@ -268,7 +252,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   private async transfer(upload: Upload, url: string): Promise<unknown> {
-    const { sender } = this;
+    const sender = this.#sender;
     // The user may have removed the upload during the request.
     if (upload.isOver || sender === null) throw new UploadRefusal(CANCELED);
     upload.hasBegun = false;
@@ -336,7 +320,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   private end(upload: Upload, reason: UploadReason, canRetry: boolean): void {
     stopClock(upload);
     upload.fail(reason, canRetry);
-    this.sender?.takeOut(upload.file);
+    this.#sender?.takeOut(upload.file);
   }
 
   private forget({ keptAs }: Upload): void {

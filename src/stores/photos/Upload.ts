@@ -31,16 +31,11 @@ export class Upload {
     public fileIds: readonly number[] | null,
     readonly label?: string,
   ) {
-    makeAutoObservable(this, {
-      id: false,
-      file: false,
-      keptAs: false,
-      fileIds: false,
-      label: false,
-      sent: false,
-      hasBegun: false,
-      timer: false,
-    });
+    makeAutoObservable(
+      this,
+      { fileIds: false, sent: false, hasBegun: false, timer: false },
+      { autoBind: true, deep: false },
+    );
   }
 
   /** Whether it has succeeded or failed. Later events change nothing. */

@@ -33,7 +33,7 @@ export class ChangeStore<Values extends object> {
   readonly form: FormState<Values, FieldError>;
   readonly submission: Submission<Values, unknown>;
   /** The boot's version that the author has seen, when the dialog opened or after a conflict. */
-  private seen: number | undefined;
+  #seen: number | undefined;
 
   /**
    * @param initial the values of a blank form
@@ -49,19 +49,7 @@ export class ChangeStore<Values extends object> {
   ) {
     this.form = new FormState<Values, FieldError>(initial, validate);
     this.submission = new Submission((values, idempotencyKey) => this.post(values, idempotencyKey));
-    makeAutoObservable<this, 'seen' | 'call' | 'deps'>(
-      this,
-      {
-        form: false,
-        submission: false,
-        bootId: false,
-        seen: false,
-        saw: false,
-        call: false,
-        deps: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get isSending(): boolean {
@@ -84,7 +72,7 @@ export class ChangeStore<Values extends object> {
 
   /** Sets the boot's version that the dialog shows when it opens. */
   saw(version: number | undefined): this {
-    this.seen = version;
+    this.#seen = version;
     return this;
   }
 
@@ -105,12 +93,12 @@ export class ChangeStore<Values extends object> {
 
   private async post(values: Values, idempotencyKey: string): Promise<unknown> {
     try {
-      return await this.call(values, { idempotencyKey, bootVersion: this.seen });
+      return await this.call(values, { idempotencyKey, bootVersion: this.#seen });
     } catch (error) {
       const kind = problemKindOf(error);
       // The author now sees the conflict, so a second confirmation applies to the current version.
       if (kind === 'conflict' || kind === 'otherDetails') {
-        this.seen = (await this.deps.versionOf(this.bootId)) ?? this.seen;
+        this.#seen = (await this.deps.versionOf(this.bootId)) ?? this.#seen;
       }
       throw error;
     }

@@ -62,19 +62,7 @@ export class CorrectionStore {
       // The field shows the failure. The dialog would hide the banner.
       { report: () => undefined },
     );
-    makeAutoObservable<this, 'changes' | 'edits'>(
-      this,
-      {
-        changes: false,
-        details: false,
-        submission: false,
-        lists: false,
-        requestor: false,
-        vin: false,
-        edits: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get form() {

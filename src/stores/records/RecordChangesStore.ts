@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { Api, BootApi, VehicleApi } from '../../api/Api';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import type { Clock } from '../../domain/time/clock';
@@ -77,11 +77,7 @@ export class RecordChangesStore {
   private readonly made = new Map<number, number>();
 
   constructor(readonly deps: RecordChangeDeps) {
-    makeAutoObservable<this, 'made'>(
-      this,
-      { opened: observableRef, deps: false, forms: false, made: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /**

@@ -20,11 +20,7 @@ export class RecordStore {
   constructor(deps: RecordDeps) {
     this.deps = deps;
     this.boot = new BootDetailsStore({ api: deps.boots, log: deps.log });
-    makeAutoObservable<this, 'deps' | 'history'>(
-      this,
-      { boot: false, deps: false, history: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** The history, oldest entry first; undefined until loaded. */

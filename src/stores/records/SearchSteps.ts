@@ -11,7 +11,7 @@ export class SearchSteps {
 
   constructor(records: Pick<RecordsStore, 'items' | 'canShowMore' | 'shownQuery'>) {
     this.records = records;
-    makeAutoObservable<this, 'records'>(this, { records: false }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /**

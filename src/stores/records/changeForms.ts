@@ -10,6 +10,7 @@ import {
 } from '../../domain/validation/release';
 import { recordCalls } from '../../domain/wire/calls/records';
 import { removalCalls } from '../../domain/wire/calls/removals';
+import { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import { ChangeStore, type SentWith } from './ChangeStore';
 import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
 
@@ -42,6 +43,12 @@ export function noteForm(changes: RecordChangesStore, opened: OpenedChange): Cha
       callsOf(changes).addNote({ bootId, body: { text: entered(note) }, idempotencyKey });
     return new ChangeStore(bootId, { note: '' }, validateNote, send, boundTo(changes));
   });
+}
+
+/** The uploads of `Add photos`. */
+export function photoUploads(changes: RecordChangesStore, opened: OpenedChange): PhotoUploadsStore {
+  const { id: bootId, regionCode } = opened.details;
+  return changes.forms.photos.of(opened, () => new PhotoUploadsStore(changes.deps, { regionCode, bootId }));
 }
 
 /** The form of `Reopen`. */

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { RemovalApi } from '../../api/Api';
 import { statusOf } from '../../api/errors';
@@ -48,50 +48,30 @@ export class RemovalActs {
   private readonly prefix: string;
   private readonly sender: Sender;
   private readonly pace: Pace;
-  private isPassing = false;
-  private isWanted = false;
-  private cancelWait: () => void = () => undefined;
-  private stops: (() => void)[] = [];
+  #isPassing = false;
+  #isWanted = false;
+  #cancelWait: () => void = () => undefined;
+  #stops: (() => void)[] = [];
 
   constructor(private readonly deps: RemovalActsDeps) {
     const { clock, later, storage } = deps;
     this.prefix = keyOf(REMOVAL_ACT, storage.userId, '');
     this.sender = new Sender(deps);
     this.pace = new Pace({ clock, later, onDue: () => this.send() });
-    makeAutoObservable<
-      this,
-      'deps' | 'conflicts' | 'prefix' | 'sender' | 'pace' | 'isPassing' | 'isWanted' | 'cancelWait' | 'stops'
-    >(
-      this,
-      {
-        acts: observableRef,
-        deps: false,
-        conflicts: false,
-        prefix: false,
-        sender: false,
-        pace: false,
-        isPassing: false,
-        isWanted: false,
-        cancelWait: false,
-        stops: false,
-        of: false,
-        canUndo: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** Loads the acts and starts sending. Tries again at every sign of a network. */
   async start(): Promise<void> {
     const { onConnection, page } = this.deps;
-    this.stops = [onConnection(() => this.wake()), page.onLook(() => this.wake())];
+    this.#stops = [onConnection(() => this.wake()), page.onLook(() => this.wake())];
     await this.load();
     this.wake();
   }
 
   stop(): void {
-    for (const stop of this.stops.splice(0)) stop();
-    this.cancelWait();
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#cancelWait();
     this.pace.stop();
   }
 
@@ -167,16 +147,16 @@ export class RemovalActs {
   }
 
   private send(): void {
-    this.isWanted = true;
-    if (!this.isPassing) void this.pass();
+    this.#isWanted = true;
+    if (!this.#isPassing) void this.pass();
   }
 
   private async pass(): Promise<void> {
     const { locks } = this.deps.storage.device;
-    this.isPassing = true;
+    this.#isPassing = true;
     try {
-      while (this.isWanted) {
-        this.isWanted = false;
+      while (this.#isWanted) {
+        this.#isWanted = false;
         this.reach();
         // Another window that holds the lock sends them.
         const hasRun = await locks.during(this.prefix, () => this.sendDue());
@@ -186,18 +166,18 @@ export class RemovalActs {
       console.warn('What was done at the cars could not be sent:', error);
       this.pace.failed(0);
     } finally {
-      this.isPassing = false;
+      this.#isPassing = false;
       this.waitForNext();
     }
   }
 
   /** Sends again when the next act can no longer be undone. */
   private waitForNext(): void {
-    this.cancelWait();
+    this.#cancelWait();
     const times = this.acts.filter((act) => this.canUndo(act)).map(({ sendAt }) => sendAt);
     if (times.length === 0) return;
     const ms = Math.max(0, Math.min(...times) - this.deps.clock());
-    this.cancelWait = this.deps.later(ms, this.wake);
+    this.#cancelWait = this.deps.later(ms, this.wake);
   }
 
   private async sendDue(): Promise<void> {

@@ -22,11 +22,7 @@ export class AgreementDetour {
     private readonly page: Pick<BrowserPage, 'here' | 'go' | 'session'>,
     private readonly clock: () => number,
   ) {
-    makeAutoObservable<this, 'api' | 'page' | 'clock'>(
-      this,
-      { api: false, page: false, clock: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** @returns `left` if the browser is navigating; `stuck` if the user has just come back from the agreement page */

@@ -28,11 +28,7 @@ export class AgreementStore {
   isDeclined = false;
 
   constructor(private readonly deps: AgreementDeps) {
-    makeAutoObservable<this, 'deps' | 'asked' | 'answered'>(
-      this,
-      { deps: false, asked: false, answered: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get status(): LoadStatus {

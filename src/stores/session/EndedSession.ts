@@ -35,7 +35,7 @@ export class EndedSession {
   returnedTo: string | undefined = undefined;
 
   constructor(private readonly page: Pick<BrowserPage, 'here' | 'session'>) {
-    makeAutoObservable<this, 'page'>(this, { page: false }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** The session has ended, and the page is about to leave for the sign-in page. */

@@ -13,7 +13,7 @@ export class LoginUserStore {
   private readonly state = new AsyncState<LoginUser>();
 
   constructor(private readonly api: Pick<SessionApi, 'loginUser'>) {
-    makeAutoObservable<this, 'api' | 'state'>(this, { api: false, state: false }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get status(): LoadStatus {

@@ -15,7 +15,7 @@ import { isEditableTowStatus, type TowStatus } from '../../domain/dispatch/towSt
 /** The signed-in user's permissions by region; denied by default. */
 export class PermissionsStore {
   constructor(private readonly holder: { readonly permissions: HeldPermissions }) {
-    makeAutoObservable<this, 'holder'>(this, { holder: false }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   has(regionCode: string, permission: Permission): boolean {

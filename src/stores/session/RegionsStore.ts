@@ -14,11 +14,7 @@ export class RegionsStore {
     private readonly errors: Pick<ErrorHandlerStore, 'reportLoad' | 'loadRecovered'>,
     private readonly copyOf: CopyOf = () => undefined,
   ) {
-    makeAutoObservable<this, 'api' | 'errors' | 'copyOf' | 'state'>(
-      this,
-      { api: false, errors: false, copyOf: false, state: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get status(): LoadStatus {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { SessionApi } from '../../api/Api';
 import { obstacleFor } from '../../domain/gate';
 import type { ApplicationName, LoginInfo } from '../../domain/wire/session';
@@ -40,7 +40,7 @@ export class SessionStore {
   failure: unknown = undefined;
 
   constructor(private readonly deps: SessionDeps) {
-    makeAutoObservable<this, 'deps'>(this, { deps: false, failure: observableRef }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get isReady(): boolean {

@@ -35,7 +35,7 @@ export class SignOutStore {
   waiting = 0;
 
   constructor(private readonly deps: SignOutDeps) {
-    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** The user pressed Sign out. Further presses do nothing while one is handled. */

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import { csvText } from '../../domain/csv';
 import type { SetupList } from '../../domain/setup/listFields';
 import type { ImportAnswer, ImportFault } from '../../domain/wire/setup';
@@ -53,11 +53,7 @@ export class ImportStore {
     this.submission = new Submission(({ text, answer }, idempotencyKey) =>
       this.send(text, idempotencyKey, answer.digest),
     );
-    makeAutoObservable<this, 'deps' | 'dryRun' | 'submission'>(
-      this,
-      { done: observableRef, deps: false, dryRun: false, submission: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** The result of the dry run; undefined if no file is chosen. */

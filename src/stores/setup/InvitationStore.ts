@@ -31,11 +31,7 @@ export class InvitationStore {
     readonly personId: number,
     private readonly deps: InvitationDeps,
   ) {
-    makeAutoObservable<this, 'made' | 'revoked' | 'deps'>(
-      this,
-      { personId: false, made: false, revoked: false, deps: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** The link, if it was created on this page. */

@@ -1,4 +1,4 @@
-import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
+import { compareStructural, makeAutoObservable } from 'mobx';
 import * as v from 'valibot';
 import { HttpError, SessionLostError, statusOf } from '../../api/errors';
 import type { FieldError } from '../../domain/validation/fieldError';
@@ -84,20 +84,7 @@ export class ItemStore<
       kind.validate(values, this.item),
     );
     this.submission = new Submission((values, idempotencyKey) => this.post(values, idempotencyKey));
-    makeAutoObservable<this, 'kind' | 'state' | 'post' | 'wasSaved'>(
-      this,
-      {
-        form: false,
-        submission: false,
-        key: false,
-        conflict: observableRef,
-        kind: false,
-        wasSaved: true,
-        state: false,
-        post: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable<this, 'wasSaved'>(this, { wasSaved: true }, { autoBind: true, deep: false });
   }
 
   /** The item as last read or saved; undefined for a new item and while loading. */

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import { entered } from '../../domain/equalText';
 import { compilePattern, type PatternRunner } from '../../domain/requestorPattern';
 
@@ -19,14 +19,10 @@ export class PatternTrialStore {
   texts = '';
   trials: readonly Trial[] = [];
   isTrying = false;
-  private attempt = 0;
+  #attempt = 0;
 
   constructor(private readonly patterns: PatternRunner) {
-    makeAutoObservable<this, 'patterns' | 'attempt'>(
-      this,
-      { trials: observableRef, patterns: false, attempt: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   type(texts: string): void {
@@ -38,14 +34,14 @@ export class PatternTrialStore {
    * shows that error.
    */
   async run(pattern: string): Promise<void> {
-    const attempt = ++this.attempt;
+    const attempt = ++this.#attempt;
     const isUseful = entered(pattern) !== '' && compilePattern(pattern) !== null;
     const lines = this.texts.split('\n').filter((line) => entered(line) !== '');
     this.begin(isUseful);
     const trials: Trial[] = [];
     for (const text of isUseful ? lines.slice(0, MOST_TEXTS) : []) {
       const verdict = await this.patterns.matches(entered(pattern), entered(text));
-      if (attempt !== this.attempt) return;
+      if (attempt !== this.#attempt) return;
       trials.push({ text, verdict: verdict === 'ignored' ? 'slow' : verdict });
     }
     this.end(trials);

@@ -31,7 +31,7 @@ export class PermissionsEditor {
   scope: string = ALL_REGIONS;
 
   constructor(private readonly deps: PermissionsEditorDeps) {
-    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get held(): HeldPermissions {

@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import type { ApiOf, SessionApi, VehicleApi } from '../../api/Api';
 import { PAGE } from '../../domain/constants';
 import { entered } from '../../domain/equalText';
+import type { PatternRunner } from '../../domain/requestorPattern';
 import { zoneOfPerson } from '../../domain/time/zone';
 import type { setupCalls } from '../../domain/wire/calls/setup';
 import type { Region } from '../../domain/wire/region';
@@ -19,7 +20,10 @@ import type { State } from '../../domain/wire/vehicleLists';
 import { AsyncState } from '../lib/AsyncState';
 import { PagedList } from '../lib/PagedList';
 import { companyKind } from './companyKind';
+import { ImportStore } from './ImportStore';
+import { InvitationStore } from './InvitationStore';
 import { ItemStore } from './ItemStore';
+import { PatternTrialStore } from './PatternTrialStore';
 import { personKind } from './personKind';
 import { regionKind } from './regionKind';
 import { rowKind } from './rowKind';
@@ -30,6 +34,7 @@ export interface SetupDeps {
   readonly api: SetupApi;
   readonly session: Pick<SessionApi, 'allowedRegions'>;
   readonly vehicles: Pick<VehicleApi, 'states'>;
+  readonly patterns: PatternRunner;
   /** The code of the signed-in person's company. */
   readonly ownCompany: string | null;
   /** The code of the signed-in person's default region. */
@@ -122,23 +127,7 @@ export class SetupStore {
       const items = people.filter(({ active, invited }) => active && invited !== null);
       return { items: items.sort((a, b) => ends(a) - ends(b)), next: null };
     });
-    makeAutoObservable<this, 'deps' | 'regionNames'>(
-      this,
-      {
-        people: false,
-        companies: false,
-        holders: false,
-        invited: false,
-        activity: false,
-        everybody: false,
-        everyCompany: false,
-        regions: false,
-        states: false,
-        regionNames: false,
-        deps: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   get api(): SetupApi {
@@ -214,5 +203,20 @@ export class SetupStore {
   /** Opens a person's form. @param key their id; null for a new person */
   openPerson(key: string | null) {
     return new ItemStore(personKind(this.deps.api, this.deps.ownCompany), key);
+  }
+
+  /** A person's invitation. @param onChanged reloads the person */
+  openInvitation(personId: number, onChanged: () => Promise<unknown>): InvitationStore {
+    return new InvitationStore(personId, { api: this.deps.api, onChanged });
+  }
+
+  /** The import of a file into a region's list. @param onImported reloads the views of the list */
+  openImport(region: string, list: SetupList, onImported: () => Promise<void>): ImportStore {
+    return new ImportStore({ api: this.deps.api, region, list, onImported });
+  }
+
+  /** Tries a requestor's pattern on sample texts. */
+  openPatternTrial(): PatternTrialStore {
+    return new PatternTrialStore(this.deps.patterns);
   }
 }

@@ -5,7 +5,7 @@ import { Card, SectionHeader } from '../../../components/layout';
 import { ProcessingOverlay } from '../../../components/overlay/ProcessingOverlay';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { CancelBootStore } from '../../../stores/boots/CancelBootStore';
-import { useLazyStore, useStore } from '../../../stores/context';
+import { useScreenStore, useStore } from '../../../stores/context';
 import { CancelDialog } from './CancelDialog';
 import { ReleaseForm } from './ReleaseForm';
 import './release.css';
@@ -30,10 +30,7 @@ export const ClosingPanel = observer(function ClosingPanel({
   const { id: bootId, regionCode } = details;
   const { bootClosing, permissions, loginUser, removals } = useStore();
   const { t } = useTranslation();
-  const cancel = useLazyStore(
-    'cancelBoot',
-    ({ api }) => new CancelBootStore({ id: bootId, regionCode }, { api: api.boots, closing: bootClosing }),
-  );
+  const cancel = useScreenStore('cancelBoot', (root) => root.makeCancelBoot(CancelBootStore, details));
   const sending = bootClosing.sending(bootId);
   const mayRelease = permissions.canRelease(regionCode);
   const mayCancel = permissions.canCancel(regionCode);

@@ -8,7 +8,7 @@ import { centsToDollars, parseAmountToCents } from '../../../domain/money';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { usePaymentTypeName } from '../../../i18n/enumName';
 import { UnrecordedReleaseStore } from '../../../stores/boots/UnrecordedReleaseStore';
-import { useLazyStore, useStore } from '../../../stores/context';
+import { useScreenStore, useStore } from '../../../stores/context';
 import { changesOf } from '../../../stores/records/changesOf';
 import { useClosedText } from '../detail/useClosedText';
 import './release.css';
@@ -27,12 +27,9 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
   const { t } = useTranslation();
   const usd = useUsd();
   const place = useRef<HTMLDivElement>(null);
-  const unrecorded = useLazyStore('unrecordedRelease', ({ device, loginUser: { user }, releaseBoot }) => {
-    const storage = device.releaseOf(user?.id ?? '', details.id);
-    // The form with the typed values is still open, so this works even on a device that stores nothing.
-    const typed = releaseBoot?.typedFor(details.id) ?? null;
-    return new UnrecordedReleaseStore(details.id, { storage, typed, shortName: user?.shortName });
-  });
+  const unrecorded = useScreenStore('unrecordedRelease', (stores) =>
+    stores.makeUnrecordedRelease(UnrecordedReleaseStore, details.id),
+  );
   const closedText = useClosedText(details.id, details);
   const [isCopied, setCopied] = useState(false);
   const typed = unrecorded.of(details);

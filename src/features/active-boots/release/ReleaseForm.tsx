@@ -6,11 +6,9 @@ import { ConnectionNotice } from '../../../components/feedback';
 import { FormErrorSummary } from '../../../components/feedback/FormErrorSummary';
 import { CheckboxField, useFieldFocus } from '../../../components/field';
 import { Form, useEnterMovesOn } from '../../../components/layout';
-import { dollarsToCents } from '../../../domain/money';
-import { recordCalls } from '../../../domain/wire/calls/records';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/boots/ReleaseBootStore';
-import { useLazyStore, useStore } from '../../../stores/context';
+import { useScreenStore, useStore } from '../../../stores/context';
 import { fieldKey } from './fieldKey';
 import { PaymentList } from './PaymentList';
 import { ReceiptField } from './ReceiptField';
@@ -28,29 +26,13 @@ export interface ReleaseFormProps {
 
 /** The release form of one boot. Submitting it with errors shows them and focuses the first invalid field. */
 export const ReleaseForm = observer(function ReleaseForm({ details, total, takesFocus }: ReleaseFormProps) {
-  const { id, regionCode, bootTime } = details;
-  const { bootDetails, bootClosing: closing, refdata, loginUser, removals } = useStore();
+  const { id, regionCode } = details;
+  const { bootDetails, refdata, loginUser, removals } = useStore();
   const { t } = useTranslation();
   const focus = useFieldFocus(true);
-  const release = useLazyStore('releaseBoot', ({ api, clock, device, loginUser, regions }) => {
-    const boot = {
-      id,
-      regionCode,
-      bootTime,
-      zoneId: regions.zoneOf(regionCode),
-      // A server that uses floating point may send $0.30 as 0.30000000000000004.
-      totalCents: dollarsToCents(total) ?? Math.round(total * 100),
-    };
-    const storage = device.releaseOf(loginUser.user?.id ?? '', id);
-    const usesOfReceipt = loginUser.has('receipts')
-      ? (number: string) => api.clientFor(recordCalls).usedReceiptNumber({ regionCode, number })
-      : undefined;
-    const kindOf = loginUser.has('day')
-      ? (paymentType: string) =>
-          refdata.state('paymentTypes').value?.find(({ name }) => name === paymentType)?.kind ?? 'money'
-      : undefined;
-    return new ReleaseBootStore(boot, { api: api.boots, closing, clock, storage, usesOfReceipt, kindOf });
-  });
+  const release = useScreenStore('releaseBoot', (root) =>
+    root.makeReleaseBoot(ReleaseBootStore, details, total),
+  );
   useEffect(() => {
     void refdata.load('paymentTypes');
     void release.start();

@@ -25,7 +25,7 @@ test('the offer to install ends with the next boot, also one that is stored on t
   await user.click(screen.getByRole('button', { name: 'Add Boot' }));
   await screen.findByRole('heading', { name: 'Boot kept on this device' });
   backend.calls.recover('create');
-  act(() => store.outbox.store?.wake());
+  act(() => store.outbox?.wake());
   await screen.findByText(saying(/^Recorded SF-/));
   expect(screen.queryByText('Install Towbridge Boot on this device?')).toBeNull();
 });
@@ -84,9 +84,9 @@ test('has the upload area, and its photos go with the boot (KERB-17, PHO-65)', a
   expect(
     await within(area).findByText('Only JPEG, PNG, WebP and GIF pictures can be uploaded'),
   ).toBeVisible();
-  await waitFor(() => expect(store.outbox.store?.entries[0]?.photos).toHaveLength(1));
+  await waitFor(() => expect(store.outbox?.entries[0]?.photos).toHaveLength(1));
   expect(await screen.findByText('1 photo goes with it.')).toBeVisible();
   backend.calls.recover('create');
-  act(() => store.outbox.store?.wake());
+  act(() => store.outbox?.wake());
   await screen.findByText(saying(/^Recorded SF-/));
 });

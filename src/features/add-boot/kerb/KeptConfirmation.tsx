@@ -33,11 +33,11 @@ export const KeptConfirmation = observer(function KeptConfirmation({
   const navigate = useNavigate();
   const headingId = useId();
   useEffect(() => void install.noteBoot(), [install, kept.key]);
-  const entry = outbox.store?.entries.find(({ key }) => key === kept.key);
+  const entry = outbox?.entries.find(({ key }) => key === kept.key);
   const photos = entry?.photos.length ?? kept.photos;
   const refNum = entry?.recorded?.refNum;
-  const needsSignIn = refNum === undefined && outbox.store?.needsSignIn === true;
-  const failure = outbox.store?.failureOf(kept.key);
+  const needsSignIn = refNum === undefined && outbox?.needsSignIn === true;
+  const failure = outbox?.failureOf(kept.key);
   const reason = refNum === undefined && failure !== undefined ? errors.textOf(failure) : undefined;
 
   return (
@@ -76,9 +76,9 @@ export const KeptConfirmation = observer(function KeptConfirmation({
           {t('boot.kept.outbox')}
         </Link>
       </Card>
-      {outbox.store === null || entry === undefined ? null : (
+      {entry === undefined ? null : (
         <Card>
-          <KeptPhotos outbox={outbox.store} bootKey={kept.key} region={region} />
+          <KeptPhotos photos={kept.uploads} checklist={region.photoChecklist ?? []} />
         </Card>
       )}
       <div className="tb-added__actions">

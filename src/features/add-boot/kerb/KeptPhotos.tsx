@@ -1,23 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhotoUpload, type UploadChecklist } from '../../../components/photos/upload';
-import type { Region } from '../../../domain/wire/region';
-import type { OutboxStore } from '../../../stores/outbox/OutboxStore';
-import { KeptPhotosStore } from '../../../stores/outbox/KeptPhotosStore';
+import { PhotoUpload } from '../../../components/photos/upload';
+import type { KeptPhotosStore } from '../../../stores/outbox/KeptPhotosStore';
 
 interface KeptPhotosProps {
-  readonly outbox: OutboxStore;
-  /** The boot's key. */
-  readonly bootKey: string;
-  readonly region: Region;
+  readonly photos: KeptPhotosStore;
+  /** The names on the region's checklist. */
+  readonly checklist: readonly string[];
 }
 
 /** The upload area of a boot in the outbox: photos are stored with the boot, and sent after it. */
-export const KeptPhotos = observer(function KeptPhotos({ outbox, bootKey, region }: KeptPhotosProps) {
+export const KeptPhotos = observer(function KeptPhotos({ photos, checklist }: KeptPhotosProps) {
   const { t } = useTranslation();
-  const [photos] = useState(() => new KeptPhotosStore(outbox, bootKey, region.photoMaxPixels ?? null));
-  const checklist: UploadChecklist = { names: region.photoChecklist ?? [], taken: [] };
   return (
     <PhotoUpload
       label={t('boot.confirmation.photos')}
@@ -25,7 +19,7 @@ export const KeptPhotos = observer(function KeptPhotos({ outbox, bootKey, region
       items={photos.items}
       failures={photos.failures}
       uploads={photos}
-      checklist={checklist}
+      checklist={{ names: checklist, taken: [] }}
     />
   );
 });

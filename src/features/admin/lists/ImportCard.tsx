@@ -10,7 +10,7 @@ import { ErrorBox, Notice } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import type { SetupList } from '../../../domain/setup/listFields';
 import type { ImportAnswer } from '../../../domain/wire/setup';
-import { faultsCsv, ImportStore, NotUtf8Error } from '../../../stores/setup/ImportStore';
+import { faultsCsv, NotUtf8Error } from '../../../stores/setup/ImportStore';
 import { Problem } from '../edit/Problem';
 import { useFieldWords } from '../edit/useFieldWords';
 import { useOpened } from '../useOpened';
@@ -36,7 +36,7 @@ export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
   const { t } = useTranslation();
   const setup = useSetup();
   const id = useId();
-  const store = useOpened(() => new ImportStore({ api: setup.api, region, list, onImported }));
+  const store = useOpened(() => setup.openImport(region, list, onImported));
   const { shown, done } = store;
   return (
     <Card labelledBy={`${id}-title`}>

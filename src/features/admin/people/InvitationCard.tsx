@@ -7,7 +7,7 @@ import { TextField } from '../../../components/field';
 import { Card, SectionHeader } from '../../../components/layout';
 import type { Person } from '../../../domain/wire/setup';
 import { useStore } from '../../../stores/context';
-import { InvitationStore, stateOf } from '../../../stores/setup/InvitationStore';
+import { stateOf } from '../../../stores/setup/InvitationStore';
 import { Problem } from '../edit/Problem';
 import { StateTag } from '../StateTag';
 import { useOpened } from '../useOpened';
@@ -26,7 +26,7 @@ export const InvitationCard = observer(function InvitationCard({ person, onChang
   const { clock } = useStore();
   const setup = useSetup();
   const shownInstant = useShownInstant();
-  const invitation = useOpened(() => new InvitationStore(person.id, { api: setup.api, onChanged }));
+  const invitation = useOpened(() => setup.openInvitation(person.id, onChanged));
   const state = stateOf(person, clock());
   const { invited, lastSignedIn } = person;
   const isOpen = state === 'invited' || state === 'expired';

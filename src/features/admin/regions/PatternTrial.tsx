@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/field';
 import { Icon } from '../../../components/icon';
-import { useStore } from '../../../stores/context';
-import { PatternTrialStore } from '../../../stores/setup/PatternTrialStore';
 import type { EditedForm } from '../edit/types';
 import { useOpened } from '../useOpened';
+import { useSetup } from '../useSetup';
 
 interface PatternTrialProps {
   readonly form: EditedForm;
@@ -17,8 +16,7 @@ const ICONS = { match: 'checkCircle', mismatch: 'close', slow: 'hourglass' } as 
 /** Tries the requestor's pattern on sample texts while they are typed. */
 export const PatternTrial = observer(function PatternTrial({ form }: PatternTrialProps) {
   const { t } = useTranslation();
-  const { newBootDeps } = useStore();
-  const trial = useOpened(() => new PatternTrialStore(newBootDeps.patterns));
+  const trial = useOpened(useSetup().openPatternTrial);
   const value = (form.values as Readonly<Record<string, unknown>>)['adsRegionConfig.requestedByRegex'];
   const pattern = typeof value === 'string' ? value : '';
   const { texts } = trial;

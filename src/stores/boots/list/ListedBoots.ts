@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import { entered } from '../../../domain/equalText';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { Region } from '../../../domain/wire/region';
@@ -34,11 +34,7 @@ export class ListedBoots {
   constructor(deps: ListedBootsDeps, query: ListQuery) {
     this.deps = deps;
     this.query = query;
-    makeAutoObservable<this, 'deps' | 'query' | 'colorName' | 'news'>(
-      this,
-      { deps: false, query: false, colorName: observableRef, news: observableRef },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /**

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiOf } from '../../../api/Api';
 import type { LatLon } from '../../../domain/place/distance';
 import { mergePlaces, placeKey, placeOfLocation, type KnownPlace } from '../../../domain/place/place';
@@ -27,30 +27,19 @@ export class PlaceBook {
   private standard: readonly KnownPlace[] | null = null;
   private destinations: readonly KnownPlace[] | null = null;
   private readonly roads: RoadPoints;
-  private loading: Promise<void> | null = null;
+  #loading: Promise<void> | null = null;
 
   constructor(private readonly deps: PlaceBookDeps) {
     this.roads = new RoadPoints(deps.suite, deps.region);
-    makeAutoObservable<this, 'deps' | 'used' | 'standard' | 'destinations' | 'roads' | 'loading'>(
-      this,
-      {
-        deps: false,
-        used: observableRef,
-        standard: observableRef,
-        destinations: observableRef,
-        roads: false,
-        loading: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /** Loads what is not loaded yet. Never throws: if something can't be loaded, it is not suggested. */
   load(): Promise<void> {
-    this.loading ??= this.loadAll().finally(() => {
-      this.loading = null;
+    this.#loading ??= this.loadAll().finally(() => {
+      this.#loading = null;
     });
-    return this.loading;
+    return this.#loading;
   }
 
   /** The places that match a text. Road points are last: they arrive last and must not move the others. */

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiOf } from '../../../api/Api';
 import { ROAD_SEARCH_MIN } from '../../../domain/constants';
 import { entered } from '../../../domain/equalText';
@@ -21,11 +21,7 @@ export class RoadPoints {
     private readonly api: RoadApi,
     private readonly region: string,
   ) {
-    makeAutoObservable<this, 'api' | 'region' | 'routes' | 'points'>(
-      this,
-      { known: observableRef, api: false, region: false, routes: false, points: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
   /**
