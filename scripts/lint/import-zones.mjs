@@ -44,6 +44,11 @@ export const STORE_ZONES = [
     folder: 'stores/removal',
     may: [...ROOM, 'stores/boots', 'stores/device', 'stores/outbox', 'stores/page'],
   },
+  {
+    name: 'stores/notices',
+    folder: 'stores/notices',
+    may: [...ROOM, 'stores/device', 'stores/outbox', 'stores/refdata'],
+  },
   { name: 'stores/money', folder: 'stores/money', may: ROOM },
   { name: 'stores/setup', folder: 'stores/setup', may: ROOM },
 ];

@@ -3,6 +3,7 @@ import type { BodyOf, Call, NothingSchema, ParamsOf, QueryOf, ReplyOf } from '..
 import type { agreementCalls } from '../domain/wire/calls/agreement';
 import type { bootCalls } from '../domain/wire/calls/boots';
 import type { moneyCalls } from '../domain/wire/calls/money';
+import type { noticeCalls } from '../domain/wire/calls/notices';
 import type { recordCalls } from '../domain/wire/calls/records';
 import type { removalCalls } from '../domain/wire/calls/removals';
 import type { sessionCalls } from '../domain/wire/calls/session';
@@ -45,6 +46,7 @@ export type SessionApi = ApiOf<typeof sessionCalls>;
 export type BootApi = ApiOf<typeof bootCalls>;
 export type RecordApi = ApiOf<typeof recordCalls>;
 export type RemovalApi = ApiOf<typeof removalCalls>;
+export type NoticeApi = ApiOf<typeof noticeCalls>;
 export type MoneyApi = ApiOf<typeof moneyCalls>;
 export type VehicleApi = ApiOf<typeof vehicleCalls>;
 export type AgreementApi = ApiOf<typeof agreementCalls>;

@@ -85,6 +85,11 @@ export const RecordDialog = inChunk(
   (feature) => feature.RecordDialog,
   loadRecordTexts,
 );
+/** The sheets and dialogs of notices, which any screen can open. */
+export const OpenedNotice = inChunk(
+  () => import(/* webpackChunkName: "notice" */ '../features/notice'),
+  (feature) => feature.OpenedNotice,
+);
 export const CorrectDialog = inChunk(
   () => import(/* webpackChunkName: "correct" */ '../features/add-boot/correct/CorrectDialog'),
   (feature) => feature.CorrectDialog,

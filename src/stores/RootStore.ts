@@ -2,6 +2,7 @@ import { action, makeObservable, observableRef, reaction, runInAction, untracked
 import type { Api } from '../api/Api';
 import { agreementCalls } from '../domain/wire/calls/agreement';
 import { moneyCalls } from '../domain/wire/calls/money';
+import { noticeCalls } from '../domain/wire/calls/notices';
 import { recordCalls } from '../domain/wire/calls/records';
 import { removalCalls } from '../domain/wire/calls/removals';
 import { setupCalls } from '../domain/wire/calls/setup';
@@ -42,6 +43,8 @@ import { newRecordsStore, type RecordsStore } from './records/RecordsStore';
 import { RecordStore } from './records/RecordStore';
 import { RemovalsStore } from './removal/RemovalsStore';
 import type { RemovalActs } from './removal/RemovalActs';
+import { NoticesStore } from './notices/NoticesStore';
+import type { NoticePrints } from './notices/NoticePrints';
 import type { OutboxStore } from './outbox/OutboxStore';
 import type { SendFile } from './outbox/Sender';
 import type { SetupStore } from './setup/SetupStore';
@@ -106,6 +109,8 @@ export class RootStore {
   readonly recordChanges: RecordChangesStore;
   /** The boots that are still on a car after their release or cancellation. */
   readonly removals: RemovalsStore;
+  /** The notices on booted cars. */
+  readonly notices: NoticesStore;
   readonly device: DeviceStore;
   /** The server's latest answers, for use without a network. */
   readonly storedAnswers: StoredAnswers;
@@ -272,6 +277,16 @@ export class RootStore {
       onRequested: (bootId) => this.refreshBoot(bootId),
       openActs: () => this.openRemovalActs(),
     });
+    this.notices = new NoticesStore({
+      boots: api.boots,
+      loginUser: this.loginUser,
+      regions: this.regions,
+      refdata: this.refdata,
+      errors: this.errors,
+      entryOf: (bootId) => this.outbox?.entries.find(({ recorded }) => recorded?.id === bootId),
+      keepNumber: async (bootKey, number) => this.outbox?.keepNotice(bootKey, number),
+      openPrints: () => this.openNoticePrints(),
+    });
     this.unfinishedWork = new UnfinishedWork();
     this.renewal = new PageRenewal(page, this.unfinishedWork, deps.pagesWorker);
     this.install = new InstallStore({ installer: deps.installer, texts: deps.device.texts });
@@ -316,9 +331,11 @@ export class RootStore {
     };
   }
 
-  /** How many boots, and acts at the cars, wait on this device to be sent or for the user. */
+  /** How many boots, acts at the cars and prints wait on this device to be sent or for the user. */
   get waitingHere(): number {
-    return (this.outbox?.waiting.length ?? 0) + (this.removals.acts?.acts.length ?? 0);
+    const { notices, outbox, removals } = this;
+    const acts = (removals.acts?.acts.length ?? 0) + (notices.prints?.acts.length ?? 0);
+    return (outbox?.waiting.length ?? 0) + acts;
   }
 
   /** The number beside the link to the outbox: what is waiting here, and damaged entries, which need the user. */
@@ -550,6 +567,7 @@ export class RootStore {
     runInAction(() => (this.outbox = null));
     this.outboxOpening = null;
     this.removals.reset();
+    this.notices.reset();
     for (const name of SCREEN_STORES) this.close(name, this[name]);
     this.onDemand = {};
   }
@@ -573,6 +591,29 @@ export class RootStore {
       console.warn('The outbox could not be opened:', error);
       return null;
     }
+  }
+
+  private async openNoticePrints(): Promise<NoticePrints> {
+    const { NoticePrints } = await import(/* webpackChunkName: "outbox" */ './notices/NoticePrints');
+    await this.openOutbox();
+    const prints = new NoticePrints({
+      ...this.senderDeps,
+      notices: this.api.clientFor(noticeCalls),
+      storage: this.device.storageOf(this.loginUser.user?.id ?? ''),
+      entryOf: (bootKey) => {
+        const { outbox } = this;
+        if (outbox === null || outbox.isUnreadable || outbox.damaged.length > 0) return undefined;
+        return outbox.entries.find(({ key }) => key === bootKey) ?? null;
+      },
+      onBoots: (hear) => reaction(() => this.outbox?.entries, hear),
+      onAnswered: ({ bootId }) => {
+        if (bootId === null) return;
+        void this.bootDetails.refresh(bootId, { background: true });
+        void this.record.refresh(bootId);
+      },
+    });
+    await prints.start();
+    return prints;
   }
 
   private async openRemovalActs(): Promise<RemovalActs> {

@@ -49,6 +49,8 @@ export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'l
   position?: Position | null;
   /** The boot's removal; missing if there is none. */
   removal?: Removal | null;
+  /** The number of its notice; missing if it has none. */
+  noticeNumber?: string | null;
   /** The receipts of releases that were voided by a reopening. */
   voidReceipts?: VoidReceipt[];
 }
@@ -187,6 +189,6 @@ export function anOutboxEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
     },
     body: { license: '9NEW001', licenseState: 'CA', addr1: '500 Howard St' } as CreateBootBody,
     ...{ keptAt: NOW, state: 'waiting', mayBeRecorded: false, problem: null },
-    ...{ recorded: null, recordedAt: null, ...changes },
+    ...{ recorded: null, noticeNumber: null, recordedAt: null, ...changes },
   };
 }

@@ -15,6 +15,7 @@ import { BareBar } from './BareBar';
 import { InstallNotice } from './InstallNotice';
 import { LoadingText } from './LoadingText';
 import { OutboxOpener } from './OutboxOpener';
+import { NoticeDialogs } from './NoticeDialogs';
 import { RecordDialogs } from './RecordDialogs';
 import type { ScreenHandle } from './Screen';
 import { ShortcutsDialog } from './ShortcutsDialog';
@@ -43,6 +44,7 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
       {/* A screen of the full width leaves no room below it. */}
       {handle?.width === 'form' ? <InstallNotice /> : null}
       <RecordDialogs />
+      <NoticeDialogs />
       <SignOutQuestion />
       {showsShortcuts ? <ShortcutsDialog onClose={() => setShowsShortcuts(false)} /> : null}
     </PageShell>

@@ -50,7 +50,10 @@ const BarLinks = observer(function BarLinks({ onShortcuts }: TopBarProps) {
   const isTight = useMediaQuery(TIGHT);
   const links = BAR_LINKS.filter(({ isFor }) => isFor(root));
   const needsSignIn =
-    root.waitingHere > 0 && (root.outbox?.needsSignIn === true || root.removals.acts?.needsSignIn === true);
+    root.waitingHere > 0 &&
+    (root.outbox?.needsSignIn === true ||
+      root.removals.acts?.needsSignIn === true ||
+      root.notices.prints?.needsSignIn === true);
   // The number of what waits stays visible at every width.
   const inBar = links.filter(
     ({ name, stays }) => stays || !isTight || (name === 'outbox' && root.outboxCount > 0),

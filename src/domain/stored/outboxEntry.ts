@@ -57,6 +57,8 @@ export const OutboxEntry = v.object({
   mayBeRecorded: v.boolean(),
   problem: v.nullable(OutboxProblem),
   recorded: v.nullable(CreateBootReply),
+  /** The number of its notice; null if none was printed. */
+  noticeNumber: v.optional(v.nullable(v.string()), null),
   recordedAt: v.nullable(v.number()),
 });
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;

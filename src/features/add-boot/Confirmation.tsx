@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { Card } from '../../components/layout';
+import { NoticeActions } from '../../components/notice';
 import { Code, TimeText } from '../../components/value';
 import { Facts } from '../../components/value/Facts';
 import type { OutboxPhoto } from '../../domain/stored/outboxEntry';
@@ -44,7 +45,8 @@ interface ConfirmationProps {
 export const Confirmation = observer(function Confirmation(props: ConfirmationProps) {
   const { confirmation, region, zoneShort, photos, onOpenPhotos, takenNames, unsentPhotos, onBack } = props;
   const ownPhotos = photos ?? NO_PHOTOS;
-  const { install, loginUser } = useStore();
+  const { install, loginUser, notices } = useStore();
+  const notice = notices.ofRecorded(confirmation.id, region.code);
   const checklist = loginUser.has('guard')
     ? { names: region.photoChecklist ?? [], taken: takenNames }
     : undefined;
@@ -84,6 +86,7 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
             { key: 'id', name: t('boot.confirmation.id'), value: <Code>{confirmation.id}</Code> },
           ]}
         />
+        {notice === null ? null : <NoticeActions {...notice} />}
       </Card>
       <Card>
         {inOutbox.length === 0 ? null : (

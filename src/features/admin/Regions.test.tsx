@@ -180,3 +180,49 @@ test('the author of a new region can continue to set it up by its name (SETUP-8)
   expect(await field('Name')).toBeEnabled();
   expect(await field('Charge 1')).toBeEnabled();
 });
+
+test('what notices say is set up in each language, beside the page as it will print (NOT-27)', async () => {
+  const { user, backend } = await open('/regions/KC', undefined, ['notice']);
+  expect(screen.queryByRole('textbox', { name: 'Headline (English)' })).toBeNull();
+  await user.click(await screen.findByRole('checkbox', { name: 'Print notices for booted cars' }));
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  type('Headline (English)', 'Do not move');
+  type('Ways to pay (English)', 'By phone');
+  type('Copies', '6');
+  await user.click(save());
+  expect(await field('Hearing (English)')).toHaveAccessibleDescription(/is required/);
+  expect(await field('Copies')).toHaveAccessibleDescription(/from 1 to 5/);
+  expect(await field('What moving the car does (English)')).toHaveAccessibleDescription('');
+  type('Hearing (English)', 'Ask within 10 days');
+  type('Copies', '2');
+  const preview = screen.getByRole('figure', { name: 'The notice as it will print' });
+  for (const text of ['DO NOT MOVE', 'By phone', 'Ask within 10 days', '$125.50', 'N-ABCD2345'])
+    expect(preview).toHaveTextContent(text);
+  await user.click(screen.getByRole('checkbox', { name: 'Spanish' }));
+  type('Headline (Spanish)', 'No mover');
+  type('Ways to pay (Spanish)', 'Por teléfono');
+  type('Hearing (Spanish)', 'Pida en 10 días');
+  expect(preview).toHaveTextContent('NO MOVER');
+  await user.click(save());
+  await waitFor(() => expect(backend.calls.count('changeRegion')).toBe(1));
+  const none = { en: null, es: null };
+  expect(backend.calls.requestsOf('changeRegion')[0]?.body).toEqual({
+    version: 1,
+    notice: {
+      ...{ paper: 'letter', languages: ['en', 'es'], phone: null, copies: 2, damage: none, complaint: none },
+      headline: { en: 'Do not move', es: 'No mover' },
+      payAt: { en: 'By phone', es: 'Por teléfono' },
+      hearing: { en: 'Ask within 10 days', es: 'Pida en 10 días' },
+    },
+  });
+});
+
+test('without notices there is no such setting, and without ADMIN_ZONES it is fixed (NOT-27)', async () => {
+  const { unmount } = await open('/regions/KC');
+  expect(await field('Requestor pattern')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Print notices for booted cars' })).toBeNull();
+  unmount();
+  await open('/regions/KC', ['ADMIN_FEES'], ['notice']);
+  expect(await screen.findByRole('checkbox', { name: 'Print notices for booted cars' })).toBeDisabled();
+});

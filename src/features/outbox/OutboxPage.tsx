@@ -8,13 +8,14 @@ import { useStore } from '../../stores/context';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
 import { ActRow } from './ActRow';
 import { DamagedRow } from './DamagedRow';
+import { PrintRow } from './PrintRow';
 import { OutboxRow } from './OutboxRow';
 import { OutboxTools } from './OutboxTools';
 import './outbox.css';
 
 /**
- * `/outbox`: the boots that are stored on this device until they are recorded, and for a day after that, and what was
- * done at the cars until the server has it.
+ * `/outbox`: the boots that are stored on this device until they are recorded, and for a day after that, what was
+ * done at the cars, and what was printed, until the server has it.
  */
 export const OutboxPage = observer(function OutboxPage() {
   const root = useStore();
@@ -31,12 +32,14 @@ export const OutboxPage = observer(function OutboxPage() {
 });
 
 const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxStore }) {
-  const { page, removals } = useStore();
+  const { notices, page, removals } = useStore();
   const { t } = useTranslation();
   const { acts } = removals;
   const done = acts?.acts ?? [];
+  const { prints } = notices;
+  const printed = prints?.acts ?? [];
   const { damaged, entries, isUnreadable, othersWait } = outbox;
-  const needsSignIn = outbox.needsSignIn || acts?.needsSignIn === true;
+  const needsSignIn = outbox.needsSignIn || acts?.needsSignIn === true || prints?.needsSignIn === true;
   return (
     <>
       {isUnreadable ? (
@@ -54,7 +57,7 @@ const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxS
         </Notice>
       ) : null}
       {othersWait ? <Notice role="status">{t('outbox.others')}</Notice> : null}
-      {entries.length + damaged.length + done.length === 0 ? (
+      {entries.length + damaged.length + done.length + printed.length === 0 ? (
         <Card>
           <EmptyState icon="checkCircle" hint={t('outbox.emptyHint')}>
             {t('outbox.empty')}
@@ -72,6 +75,13 @@ const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxS
             : done.map((act) => (
                 <li key={act.key}>
                   <ActRow act={act} acts={acts} />
+                </li>
+              ))}
+          {prints === null
+            ? null
+            : printed.map((print) => (
+                <li key={print.key}>
+                  <PrintRow print={print} prints={prints} />
                 </li>
               ))}
           {entries.map((entry) => (

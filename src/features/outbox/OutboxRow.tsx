@@ -5,10 +5,12 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { Icon, type IconName } from '../../components/icon';
 import { Card } from '../../components/layout';
+import { NoticeActions } from '../../components/notice';
 import { LeaveDialog } from '../../components/overlay';
 import { Plate, Sentence, TimeText } from '../../components/value';
 import { isWaiting, type OutboxEntry } from '../../domain/stored/outboxEntry';
 import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
 import { OutboxPhotos } from './OutboxPhotos';
 
@@ -26,6 +28,7 @@ const ICONS: Readonly<Record<'waiting' | 'sending' | 'needsYou' | 'recorded', Ic
 
 /** One boot of the outbox: its plate, address and time, its state, and what the user can do about it. */
 export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRowProps) {
+  const { notices } = useStore();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
@@ -34,6 +37,7 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
   const state = outbox.sending.has(key) ? 'sending' : entry.state;
   const place = [body.addr1, body.city, body.state].filter(Boolean).join(', ');
   const isOtherCompany = isWaiting(entry) && !outbox.isOwn(entry);
+  const notice = isOtherCompany ? null : notices.ofEntry(entry);
 
   return (
     <Card labelledBy={headingId} className="tb-outbox__row">
@@ -79,6 +83,7 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
           <Button onClick={() => setAsking(true)}>{t('outbox.discard')}</Button>
         </div>
       ) : null}
+      {notice === null ? null : <NoticeActions {...notice} />}
       {recorded === null ? null : <Link to={paths.boot(recorded.id)}>{t('boot.add.showBoot')}</Link>}
       {isAsking ? (
         <LeaveDialog

@@ -48,6 +48,8 @@ export interface Owner extends UserStorage {
 
 /** The prefix of the keys of what was done at the cars and is waiting to be sent. */
 export const REMOVAL_ACT = 'removal-act';
+/** The prefix of the keys of notices that were printed and wait to be recorded. */
+export const NOTICE_PRINT = 'notice-print';
 
 /** The storage key of an item. */
 export function keyOf(...parts: readonly (string | number)[]): string {

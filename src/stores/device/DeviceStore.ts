@@ -3,6 +3,7 @@ import { BootPhotos, OUTBOX, PHOTO } from './BootPhotos';
 import {
   keyOf,
   keysWith,
+  NOTICE_PRINT,
   quietly,
   quietlyLater,
   REMOVAL_ACT,
@@ -98,7 +99,7 @@ export class DeviceStore {
   /**
    * Deletes the user's unsent work at sign-out. Never rejects.
    * @param how `keepsOutbox`: boots that are waiting to be sent stay, with their photos, and so does what was done at
-   * the cars. Anything that newer pages wrote always stays.
+   * the cars, and what was printed. Anything that newer pages wrote always stays.
    */
   async forget(userId: string | number, { keepsOutbox = false } = {}): Promise<void> {
     const { device } = this;
@@ -110,7 +111,7 @@ export class DeviceStore {
       );
       for (const key of kinds.flat()) device.texts.removeItem(key);
     }, undefined);
-    const leaving = keepsOutbox ? PERSONAL_KINDS : [...PERSONAL_KINDS, REMOVAL_ACT];
+    const leaving = keepsOutbox ? PERSONAL_KINDS : [...PERSONAL_KINDS, REMOVAL_ACT, NOTICE_PRINT];
     const own = await Promise.all(leaving.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))));
     const boots = await quietlyLater(() => device.entries.entries(keyOf(OUTBOX, userId, '')), null);
     const staying = (boots ?? []).filter(([, entry]) => keepsOutbox || isNewer(entry)).map(([key]) => key);

@@ -192,7 +192,7 @@ export class OutboxStore {
   async submit(boot: BootToSend): Promise<CreateBootReply | KeptBoot> {
     const { key, photos, unstored, draft } = boot;
     const before = this.entries.find((entry) => entry.key === key) ?? null;
-    const entry = this.entryOf(boot);
+    const entry = { ...this.entryOf(boot), noticeNumber: before?.noticeNumber ?? null };
     try {
       const bytes = unstored.map((photo) => this.stored.photos.entryOf(key, photo));
       await this.stored.put(entry, { put: bytes, remove: draft === null ? [] : [draft[0]] });
@@ -250,6 +250,12 @@ export class OutboxStore {
     await this.stored.update(key, ({ photos }) => ({ photos: photos.filter((photo) => photo.id !== id) }), {
       remove: [this.stored.photos.keyOf(key, id)],
     });
+    await this.changed();
+  }
+
+  /** Stores the number of a boot's notice with the boot. */
+  async keepNotice(key: string, noticeNumber: string): Promise<void> {
+    await this.stored.update(key, () => ({ noticeNumber }));
     await this.changed();
   }
 
@@ -332,6 +338,7 @@ export class OutboxStore {
       mayBeRecorded: false,
       problem: null,
       recorded: null,
+      noticeNumber: null,
       recordedAt: null,
     };
   }

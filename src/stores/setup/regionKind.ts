@@ -10,6 +10,7 @@ import type { Messages } from '../lib/FormState';
 import { BLANK_CHARGE, chargeOf, chargeValuesOf, checkCharges, type ChargeValues } from './charges';
 import { bodyOfFields, checkFields, valuesOfFields, type FieldValues } from './fieldValues';
 import type { ItemKind } from './ItemStore';
+import { checkNoticeValues, noticeRuleOf, noticeValuesOf, type NoticeValues } from './noticeRule';
 import { checkRemovalValues, removalRuleOf, removalValuesOf, type RemovalValues } from './removalRule';
 
 type RegionApi = Pick<ApiOf<typeof setupCalls>, 'region' | 'addRegion' | 'changeRegion'>;
@@ -24,6 +25,7 @@ export interface RegionValues extends FieldValues {
   owningCompany: string | null;
   charges: readonly ChargeValues[];
   removal: RemovalValues;
+  notice: NoticeValues;
 }
 
 /** The parts of a region that can change. */
@@ -46,6 +48,7 @@ export function regionKind(api: RegionApi): RegionKind {
           ['state', checkChosen(values.state)],
           ['charges', checkCharges(values.charges)],
           ['removal', Object.values(checkRemovalValues(values.removal))[0] ?? null],
+          ['notice', Object.values(checkNoticeValues(values.notice))[0] ?? null],
         ]),
         ...checkFields(REGION_FIELDS, values),
       };
@@ -57,9 +60,10 @@ export function regionKind(api: RegionApi): RegionKind {
       owningCompany: region?.owningCompany ?? null,
       charges: region?.charges.map(chargeValuesOf) ?? [BLANK_CHARGE],
       removal: removalValuesOf(region?.removal),
+      notice: noticeValuesOf(region?.notice),
     }),
     bodyOf: (values) => {
-      const { state, defaultLicenseState, owningCompany, charges, removal } = values;
+      const { state, defaultLicenseState, owningCompany, charges, removal, notice } = values;
       const body = {
         ...bodyOfFields(REGION_FIELDS, values),
         state,
@@ -67,6 +71,7 @@ export function regionKind(api: RegionApi): RegionKind {
         owningCompany,
         charges: charges.map(chargeOf),
         removal: removalRuleOf(removal),
+        notice: noticeRuleOf(notice),
       };
       return body as unknown as RegionParts;
     },

@@ -1,11 +1,15 @@
 import type { ApiOf, CallTable, RequestOf } from '../../api/Api';
 import type { ReplyOf } from '../../domain/wire/call';
-import type { calls, recordCalls, removalCalls, setupCalls } from '../../domain/wire/calls';
+import type { calls, noticeCalls, recordCalls, removalCalls, setupCalls } from '../../domain/wire/calls';
 import { deferred, type Deferred } from '../deferred';
 
 /** The name of a call in src/domain/wire/calls.ts. */
 export type CallName = keyof AllCalls;
-type AllCalls = typeof calls & typeof recordCalls & typeof removalCalls & typeof setupCalls;
+type AllCalls = typeof calls &
+  typeof recordCalls &
+  typeof removalCalls &
+  typeof noticeCalls &
+  typeof setupCalls;
 
 /** The fake backend's handlers for a part of the call table. */
 export type HandlersOf<Calls extends CallTable> = {

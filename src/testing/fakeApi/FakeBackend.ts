@@ -2,6 +2,7 @@ import type { ApiOf, CallTable, StoredCopy } from '../../api/Api';
 import {
   agreementCalls,
   moneyCalls,
+  noticeCalls,
   recordCalls,
   removalCalls,
   setupCalls,
@@ -14,6 +15,7 @@ import { demoAccounts, type DemoAccount } from './demo';
 import { agreementHandlers } from './FakeAgreement';
 import { bootHandlers, receiveUpload } from './FakeBoots';
 import { moneyHandlers } from './FakeMoney';
+import { noticeHandlers } from './FakeNotices';
 import { recordHandlers } from './FakeRecords';
 import { removalHandlers } from './FakeRemovals';
 import { sessionHandlers } from './FakeSession';
@@ -44,6 +46,7 @@ export class FakeBackend implements WholeApi {
   readonly boots = this.calls.serve(bootHandlers(this.world));
   readonly records = this.calls.serve(recordHandlers(this.world));
   readonly removals = this.calls.serve(removalHandlers(this.world));
+  readonly notices = this.calls.serve(noticeHandlers(this.world));
   readonly money = this.calls.serve(moneyHandlers(this.world));
   readonly vehicles = this.calls.serve(vehicleHandlers(this.world));
   readonly suite = this.calls.serve(suiteHandlers(this.world));
@@ -53,6 +56,7 @@ export class FakeBackend implements WholeApi {
   private readonly parts = new Map<CallTable, unknown>([
     [recordCalls, this.records],
     [removalCalls, this.removals],
+    [noticeCalls, this.notices],
     [moneyCalls, this.money],
     [suiteCalls, this.suite],
     [setupCalls, this.setup],

@@ -15,6 +15,7 @@ import { createProblems, releaseProblems } from './checks';
 import { DEMO_FEES } from './demo';
 import { leftOf, recordedPayment } from './payments';
 import { kerbTimes, positionProblems, refuseDuplicate } from './kerb';
+import { noticeOf } from './FakeNotices';
 import { removalFrom } from './FakeRemovals';
 import type { StoredFile, World } from './World';
 
@@ -110,6 +111,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
         payments: boot.payments.map((payment) => ({ ...payment })),
         version: world.versionOf(seen),
         nextReceiptNumber: nextReceiptNumber(world, seen),
+        ...noticeOf(world, seen),
       };
     },
     release: ({ regionCode, body, idempotencyKey }) => {

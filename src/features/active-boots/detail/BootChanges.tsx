@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button';
+import { NoticeActions } from '../../../components/notice';
 import { Icon } from '../../../components/icon';
 import { ChangeButton } from '../../../components/overlay/ChangeButton';
 import type { BootDetails } from '../../../domain/wire/boot';
@@ -22,10 +23,12 @@ export const BootChanges = observer(function BootChanges({ details }: { readonly
     (details.status ?? 'ACTIVE') === 'ACTIVE' &&
     details.removal == null &&
     bootDetails.offlineSince === undefined;
-  if (offered.length === 0 && !hasRecord && !canWait) return null;
+  const notice = store.notices.ofDetails(details);
+  if (offered.length === 0 && !hasRecord && !canWait && notice === null) return null;
 
   return (
     <div className="tb-boot__changes tb-no-print">
+      {notice === null ? null : <NoticeActions {...notice} />}
       {canWait ? (
         <Button
           icon="clock"

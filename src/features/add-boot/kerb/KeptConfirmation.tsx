@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button';
 import { Notice } from '../../../components/feedback';
+import { NoticeActions } from '../../../components/notice';
 import { Card } from '../../../components/layout';
 import type { Region } from '../../../domain/wire/region';
 import { Sentence } from '../../../components/value';
@@ -28,12 +29,13 @@ export const KeptConfirmation = observer(function KeptConfirmation({
   region,
   onBack,
 }: KeptConfirmationProps) {
-  const { errors, outbox, install, page } = useStore();
+  const { errors, notices, outbox, install, page } = useStore();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
   useEffect(() => void install.noteBoot(), [install, kept.key]);
   const entry = outbox?.entries.find(({ key }) => key === kept.key);
+  const notice = entry === undefined ? null : notices.ofEntry(entry);
   const photos = entry?.photos.length ?? kept.photos;
   const refNum = entry?.recorded?.refNum;
   const needsSignIn = refNum === undefined && outbox?.needsSignIn === true;
@@ -76,6 +78,11 @@ export const KeptConfirmation = observer(function KeptConfirmation({
           {t('boot.kept.outbox')}
         </Link>
       </Card>
+      {notice === null ? null : (
+        <Card>
+          <NoticeActions {...notice} />
+        </Card>
+      )}
       {entry === undefined ? null : (
         <Card>
           <KeptPhotos photos={kept.uploads} checklist={region.photoChecklist ?? []} />

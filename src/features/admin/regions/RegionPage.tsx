@@ -6,6 +6,7 @@ import { SectionHeader } from '../../../components/layout';
 import { REGION_FIELDS, type SetupField } from '../../../domain/setup/fields';
 import { adminPaths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
+import { noticeInWords, type NoticeValues } from '../../../stores/setup/noticeRule';
 import { AdminScreen } from '../AdminScreen';
 import { FieldsView } from '../edit/FieldsView';
 import { ItemView } from '../edit/ItemView';
@@ -14,6 +15,7 @@ import { keyOf, useOpened } from '../useOpened';
 import { useSetup } from '../useSetup';
 import { Charges } from './Charges';
 import { Checklist } from './Checklist';
+import { NoticeFields } from './NoticeFields';
 import { PatternTrial } from './PatternTrial';
 import { RegionChoices } from './RegionChoices';
 import { RemovalFields } from './RemovalFields';
@@ -91,7 +93,7 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
       title={isNew ? t('setup:regions.new') : (region.item?.name ?? '')}
       back={{ label: t('setup:regions.title'), to: adminPaths.regions }}
       notFound={t('setup:regions.notFound')}
-      wordsOf={(field, value) => (field === 'charges' ? chargesInWords(value) : undefined)}
+      wordsOf={inWords}
       onSaved={onSaved}
       onAdded={onAdded}
     >
@@ -107,6 +109,12 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
           <RemovalFields form={region.form} isFixed={!mayZones} />
         </>
       ) : null}
+      {loginUser.has('notice') ? (
+        <>
+          <SectionHeader icon="printer">{t('setup:setupField.notice')}</SectionHeader>
+          <NoticeFields form={region.form} isFixed={!mayZones} />
+        </>
+      ) : null}
       <SectionHeader icon="user">{t('setup:regions.requestor')}</SectionHeader>
       <FieldsView form={region.form} fields={requestorFields} looks={looks} />
       <PatternTrial form={region.form} />
@@ -118,6 +126,11 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
     </ItemView>
   );
 });
+
+function inWords(field: string, value: unknown): string | undefined {
+  if (field === 'charges') return chargesInWords(value);
+  return field === 'notice' ? noticeInWords(value as NoticeValues) : undefined;
+}
 
 function chargesInWords(value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined;

@@ -6,6 +6,7 @@ import { Button as SemanticButton } from 'semantic-ui-react';
 import { Button } from '../../../components/button';
 import { useDownload } from '../../../components/download';
 import { useIsNarrow } from '../../../components/layout';
+import { NoticeActions } from '../../../components/notice';
 import { ChangeButton } from '../../../components/overlay/ChangeButton';
 import { ReceiptActions } from '../../../components/receipt';
 import { newIdempotencyKey } from '../../../domain/idempotency';
@@ -39,7 +40,7 @@ export const RecordActions = observer(function RecordActions({ details }: { read
   const changes = changesOf(details, store).filter(
     (change) => change !== 'voidPayment' && change !== 'refund',
   );
-  const acts = [...leadingAct(), ...evidenceButton(), ...changes.map(changeButton)];
+  const acts = [...leadingAct(), ...noticeActions(), ...evidenceButton(), ...changes.map(changeButton)];
   if (acts.length === 0) return null;
   const primary = PRIMARY.map((key) => acts.find((act) => act.key === key)).find(Boolean) ?? acts[0];
   const others = acts.filter((act) => act !== primary);
@@ -78,6 +79,11 @@ export const RecordActions = observer(function RecordActions({ details }: { read
     if (!hasReceipt(details, store)) return [];
     const refNum = String(details.refNum ?? details.id);
     return [<ReceiptActions key="receipt" bootId={details.id} refNum={refNum} isPrimary />];
+  }
+
+  function noticeActions(): ReactElement[] {
+    const notice = store.notices.ofDetails(details);
+    return notice === null ? [] : [<NoticeActions key="notice" {...notice} />];
   }
 
   function evidenceButton(): ReactElement[] {

@@ -74,7 +74,18 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
   const { refdata } = useStore();
   const typeName = usePaymentTypeName(refdata.state('paymentTypes').value);
   const words = useChangeWords(details);
-  const { kind, note, time, by, changes, amount, paymentType, closedTime = '', closedTimeUtc } = line.entry;
+  const {
+    kind,
+    note,
+    time,
+    by,
+    changes,
+    amount,
+    paymentType,
+    closedTime = '',
+    closedTimeUtc,
+    notice,
+  } = line.entry;
   // The note on a release says who took the car, so it is not a reason.
   const isNote = kind === 'NOTE' || kind === 'CANCELLED' || kind === 'RELEASED';
   const money = usd(amount);
@@ -107,6 +118,17 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
           {isNote ? note : t('records:reasonSaid', { reason: note })}
         </Feed.Extra>
       ) : null}
+      {notice === undefined ? null : (
+        <Feed.Extra as="p" className="tb-history__note">
+          <Sentence
+            text={t(notice.byHand ? 'records:noticeByHand' : 'records:noticeCopy', {
+              number: notice.number,
+              copy: notice.copy,
+            })}
+            keep={[notice.number]}
+          />
+        </Feed.Extra>
+      )}
       {isBackdated(line.entry) ? (
         <Feed.Extra as="p" className="tb-history__note">
           {t('records:onTheFormAs', { time: zonedTime(closedTime, zone, closedTimeUtc) })}

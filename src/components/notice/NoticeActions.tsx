@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button';
+import { Sentence } from '../value';
+import './notice.css';
+
+export interface NoticeActionsProps {
+  /** The number of the notice on the car; null if it has none. */
+  readonly number: string | null;
+  /** Whether a correction has changed what the last notice says. */
+  readonly isOutdated: boolean;
+  /** Whether a missing notice is worth mentioning. */
+  readonly isAwaited: boolean;
+  /** Whether the last print waits on this device to be recorded. */
+  readonly isWaiting: boolean;
+  readonly isBusy: boolean;
+  readonly onPrint: () => void;
+  readonly onByHand: () => void;
+}
+
+/** The notice of a boot: its number, and how to print it or to say that it was put on by hand. */
+export function NoticeActions(props: NoticeActionsProps) {
+  const { number, isOutdated, isAwaited, isBusy, isWaiting, onPrint, onByHand } = props;
+  const { t } = useTranslation();
+  return (
+    <div className="tb-notice-actions tb-no-print">
+      <Button icon="printer" busy={isBusy} onClick={onPrint}>
+        {isOutdated ? t('notice.printCorrected') : t('notice.print')}
+      </Button>
+      <Button onClick={onByHand}>{t('notice.byHand')}</Button>
+      {said()}
+    </div>
+  );
+
+  function said() {
+    if (number === null) {
+      return isAwaited ? (
+        <p className="tb-notice-actions__said tb-notice-actions__said--none" role="status">
+          {t('notice.none')}
+        </p>
+      ) : null;
+    }
+    const text = isWaiting ? t('notice.waits', { number }) : t('notice.has', { number });
+    return (
+      <p className="tb-notice-actions__said" role="status">
+        <Sentence text={text} keep={[number]} />
+      </p>
+    );
+  }
+}

@@ -1,0 +1,2 @@
+export { NoticeActions, type NoticeActionsProps } from './NoticeActions';
+export { NoticeSheet } from './NoticeSheet';

@@ -1,0 +1,1 @@
+export { OpenedNotice } from './OpenedNotice';

@@ -1,0 +1,145 @@
+import { makeAutoObservable } from 'mobx';
+import * as v from 'valibot';
+import type { NoticeApi } from '../../api/Api';
+import { HttpError } from '../../api/errors';
+import { newIdempotencyKey } from '../../domain/idempotency';
+import { noticeNumberOf } from '../../domain/notice/number';
+import { NoticePrint } from '../../domain/stored/noticePrint';
+import type { OutboxEntry } from '../../domain/stored/outboxEntry';
+import { nowInZone } from '../../domain/time/zone';
+import { NoticeConflict, type NoticeFacts } from '../../domain/wire/notices';
+import { NOTICE_PRINT } from '../device/Device';
+import { ActQueue, type ActQueueDeps } from '../outbox/ActQueue';
+
+export interface NoticePrintsDeps extends ActQueueDeps {
+  readonly notices: NoticeApi;
+  /** A boot of the outbox; null if it is not there; undefined while the outbox is unknown. */
+  readonly entryOf: (bootKey: string) => OutboxEntry | null | undefined;
+  /** Calls `hear` whenever the boots of the outbox change. @returns a function that unsubscribes */
+  readonly onBoots: (hear: () => void) => () => void;
+  /** The server has taken a print, or refused it. */
+  readonly onAnswered: (print: NoticePrint) => void;
+}
+
+/** The boot that a notice is for: a recorded one, or one of the outbox. */
+export type NoticeTarget = Pick<
+  NoticePrint,
+  'bootId' | 'bootKey' | 'regionCode' | 'license' | 'licenseState'
+>;
+
+/** What was printed; no facts if it was put on by hand. */
+export interface Printed {
+  readonly number: string;
+  readonly facts: NoticeFacts | null;
+}
+
+/** The notices that one user printed, stored on this device until the server has them. */
+export class NoticePrints {
+  private readonly queue: ActQueue<NoticePrint>;
+  #stopHearing: () => void = () => undefined;
+
+  constructor(private readonly deps: NoticePrintsDeps) {
+    const { notices, onAnswered } = deps;
+    this.queue = new ActQueue(deps, {
+      name: NOTICE_PRINT,
+      schema: NoticePrint,
+      ready: (print) => this.ready(print),
+      send: ({ bootId, number, printedTime, facts, byHand }, sent) =>
+        notices.noticePrinted({
+          ...sent,
+          bootId: bootId ?? 0,
+          body: { number, printedTime, facts, ...(byHand ? { byHand } : {}) },
+        }),
+      withRefusal: (print, error) => {
+        const said = v.safeParse(NoticeConflict, error instanceof HttpError ? error.body : undefined);
+        return said.success ? { ...print, ownNumber: said.output.noticeNumber } : null;
+      },
+      onAnswered,
+    });
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+  }
+
+  /** Oldest first. */
+  get acts(): readonly NoticePrint[] {
+    return this.queue.acts;
+  }
+
+  /** Whether sending is paused until the user signs in again. */
+  get needsSignIn(): boolean {
+    return this.queue.needsSignIn;
+  }
+
+  start(): Promise<void> {
+    this.#stopHearing = this.deps.onBoots(this.wake);
+    return this.queue.start();
+  }
+
+  stop(): void {
+    this.#stopHearing();
+    this.queue.stop();
+  }
+
+  /** The last stored print for a boot; undefined if there is none. */
+  lastOf({ bootId, bootKey }: Pick<NoticeTarget, 'bootId' | 'bootKey'>): NoticePrint | undefined {
+    return this.acts
+      .filter(
+        (print) =>
+          (bootId !== null && print.bootId === bootId) || (bootKey !== null && print.bootKey === bootKey),
+      )
+      .at(-1);
+  }
+
+  /**
+   * Stores that a notice was just printed, or put on by hand, and sends it once its boot is recorded.
+   * @throws if the device can't store it
+   */
+  add(target: NoticeTarget, zoneId: string, { number, facts }: Printed): Promise<void> {
+    const now = this.deps.clock();
+    return this.queue.add({
+      ...target,
+      key: newIdempotencyKey(),
+      number: noticeNumberOf(number),
+      printedTime: nowInZone(zoneId, () => now).dateTime,
+      facts,
+      byHand: facts === null,
+      keptAt: now,
+      sendAt: now,
+      state: 'waiting',
+      problem: '',
+      ownNumber: null,
+    });
+  }
+
+  /** Records a refused print with another number. It stays the same print, so its time stays too. */
+  async recordWith(print: NoticePrint, number: string): Promise<void> {
+    await this.queue.add({
+      ...print,
+      // Another request: the old key belongs to the old number.
+      key: newIdempotencyKey(),
+      number: noticeNumberOf(number),
+      state: 'waiting',
+      problem: '',
+      ownNumber: null,
+    });
+    await this.queue.discard(print.key);
+  }
+
+  /** Deletes a print for good. */
+  discard(key: string): Promise<void> {
+    return this.queue.discard(key);
+  }
+
+  /** There is a sign that something can be sent: a network, or a boot that was recorded. */
+  wake(): void {
+    this.queue.wake();
+  }
+
+  /** A print is sent once its boot is recorded, and never if the boot was discarded. */
+  private ready(print: NoticePrint): NoticePrint | 'later' | 'never' {
+    if (print.bootId !== null || print.bootKey === null) return print;
+    const entry = this.deps.entryOf(print.bootKey);
+    if (entry === null) return 'never';
+    const bootId = entry?.recorded?.id;
+    return bootId === undefined ? 'later' : { ...print, bootId };
+  }
+}

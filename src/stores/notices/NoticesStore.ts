@@ -1,0 +1,258 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { BootApi } from '../../api/Api';
+import type { Feature } from '../../domain/features';
+import { noticeFacts, recordedFacts } from '../../domain/notice/facts';
+import { newNoticeNumber } from '../../domain/notice/number';
+import type { NoticePrint } from '../../domain/stored/noticePrint';
+import type { OutboxEntry } from '../../domain/stored/outboxEntry';
+import type { BootDetails } from '../../domain/wire/boot';
+import type { NoticeFacts } from '../../domain/wire/notices';
+import type { NoticeRule, Region } from '../../domain/wire/region';
+import type { LoginUser } from '../../domain/wire/session';
+import type { RefdataStore } from '../refdata/RefdataStore';
+import type { NoticePrints, NoticeTarget } from './NoticePrints';
+import { sourceOfDetails, sourceOfEntry, type NoticeRegion, type NoticeSource } from './sources';
+
+export interface NoticesDeps {
+  readonly boots: Pick<BootApi, 'details'>;
+  readonly loginUser: { has(feature: Feature): boolean; readonly user: LoginUser | undefined };
+  readonly regions: { byCode(code: string): Region | undefined; zoneOf(code: string): string };
+  readonly refdata: Pick<RefdataStore, 'load'>;
+  readonly errors: { report(error: unknown): void; clear(): void };
+  /** The boot of the outbox that was recorded with this id; undefined if there is none. */
+  readonly entryOf: (bootId: number) => OutboxEntry | undefined;
+  /** Stores the number of its notice with a boot of the outbox. */
+  readonly keepNumber: (bootKey: string, number: string) => Promise<void>;
+  /** Loads the code of the prints, makes their store and starts it. */
+  readonly openPrints: () => Promise<NoticePrints>;
+}
+
+/** What is open above the screen: sheets that are being printed, or a dialog that asks for a number. */
+export type OpenedNotice =
+  | { readonly kind: 'sheets'; readonly facts: NoticeFacts; readonly rule: NoticeRule }
+  /** @param number the number that the boot has already, or else empty */
+  | { readonly kind: 'byHand'; readonly target: NoticeTarget; readonly number: string }
+  | { readonly kind: 'other'; readonly print: NoticePrint; readonly number: string };
+
+/** What can be done about the notice of a boot. */
+export interface NoticeOffer {
+  readonly number: string | null;
+  readonly isOutdated: boolean;
+  readonly isAwaited: boolean;
+  readonly isWaiting: boolean;
+  readonly isBusy: boolean;
+  readonly onPrint: () => void;
+  readonly onByHand: () => void;
+}
+
+/** Prints notices, and stores what was printed on the device until the server has it. */
+export class NoticesStore {
+  /** Null until their code is loaded. */
+  prints: NoticePrints | null = null;
+  opened: OpenedNotice | null = null;
+  /** The boot whose notice is being prepared: its id, or its key in the outbox. */
+  private preparing: number | string | null = null;
+  #opening: Promise<NoticePrints> | null = null;
+
+  constructor(private readonly deps: NoticesDeps) {
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+  }
+
+  /** Whether a region prints notices. */
+  isKept(regionCode: string): boolean {
+    return this.regionOf(regionCode) !== null;
+  }
+
+  /** The notice of a recorded boot; null if nothing can be done about it. */
+  ofDetails(details: BootDetails): NoticeOffer | null {
+    const isActive = (details.status ?? 'ACTIVE') === 'ACTIVE';
+    const region = this.regionOf(details.regionCode);
+    if (region === null || (!isActive && !details.noticeNumber)) return null;
+    const entry = this.deps.entryOf(details.id);
+    return this.offer(
+      { bootId: details.id, bootKey: entry?.key ?? null },
+      {
+        number: details.noticeNumber ?? entry?.noticeNumber ?? null,
+        isOutdated: details.notice?.isOutdated === true,
+        isAwaited: isActive,
+        source: () =>
+          Promise.resolve(sourceOfDetails(details, region, this.deps.loginUser.user?.company ?? undefined)),
+      },
+    );
+  }
+
+  /** The notice of a boot of the outbox; null if its region prints none. */
+  ofEntry(entry: OutboxEntry): NoticeOffer | null {
+    const region = this.regionOf(entry.regionCode);
+    if (region === null) return null;
+    const bootId = entry.recorded?.id ?? null;
+    const target = { bootId, bootKey: entry.key };
+    const last = this.prints?.lastOf(target);
+    return this.offer(target, {
+      number: entry.noticeNumber,
+      // It was corrected since, before it was sent.
+      isOutdated: last?.facts != null && entry.keptAt > last.keptAt,
+      isAwaited: false,
+      source: () => this.ofOutbox(entry, region),
+    });
+  }
+
+  /** The notice of a boot that was just recorded. */
+  ofRecorded(bootId: number, regionCode: string): NoticeOffer | null {
+    const entry = this.deps.entryOf(bootId);
+    if (entry !== undefined) return this.ofEntry(entry);
+    const region = this.regionOf(regionCode);
+    if (region === null) return null;
+    return this.offer(
+      { bootId, bootKey: null },
+      {
+        ...{ number: null, isOutdated: false, isAwaited: false },
+        source: async () => {
+          const details = await this.deps.boots.details({ bootId, orKept: true });
+          return sourceOfDetails(details, region, this.deps.loginUser.user?.company ?? undefined);
+        },
+      },
+    );
+  }
+
+  /** Asks for another number of a print that was refused. */
+  askNumber(print: NoticePrint): void {
+    this.opened = { kind: 'other', print, number: print.ownNumber ?? newNoticeNumber() };
+  }
+
+  close(): void {
+    this.opened = null;
+  }
+
+  /** Records what the open dialog asks for. @throws if the device can't store it */
+  async confirm(number: string): Promise<void> {
+    const { opened } = this;
+    if (opened === null || opened.kind === 'sheets') return;
+    const prints = await this.openPrints();
+    const { bootKey, regionCode } = opened.kind === 'other' ? opened.print : opened.target;
+    if (bootKey !== null) await this.deps.keepNumber(bootKey, number);
+    if (opened.kind === 'other') await prints.recordWith(opened.print, number);
+    else await prints.add(opened.target, this.deps.regions.zoneOf(regionCode), { number, facts: null });
+    this.close();
+  }
+
+  /** Loads what this device printed, and sends it. Does nothing without the feature. */
+  open(): void {
+    if (!this.deps.loginUser.has('notice')) return;
+    this.openPrints().catch((error: unknown) => {
+      console.warn('What was printed on this device could not be read:', error);
+    });
+  }
+
+  /** The prints, once their code is loaded. @throws if it can't be loaded */
+  openPrints(): Promise<NoticePrints> {
+    this.#opening ??= this.load();
+    return this.#opening;
+  }
+
+  /** Clears everything at sign-out. */
+  reset(): void {
+    this.prints?.stop();
+    this.prints = null;
+    this.#opening = null;
+    this.opened = null;
+    this.preparing = null;
+  }
+
+  private regionOf(regionCode: string): NoticeRegion | null {
+    if (!this.deps.loginUser.has('notice')) return null;
+    const region = this.deps.regions.byCode(regionCode);
+    return region?.notice == null ? null : { ...region, notice: region.notice };
+  }
+
+  private offer(
+    target: Pick<NoticeTarget, 'bootId' | 'bootKey'>,
+    boot: {
+      readonly number: string | null;
+      readonly isOutdated: boolean;
+      readonly isAwaited: boolean;
+      readonly source: () => Promise<NoticeSource>;
+    },
+  ): NoticeOffer {
+    const last = this.prints?.lastOf(target);
+    const number = boot.number ?? last?.number ?? null;
+    const name = target.bootId ?? target.bootKey ?? '';
+    return {
+      number,
+      isOutdated: boot.isOutdated && (target.bootId === null || last === undefined),
+      isAwaited: boot.isAwaited,
+      isWaiting: last !== undefined,
+      isBusy: this.preparing === name,
+      onPrint: () => void this.print(name, number, boot.source),
+      onByHand: () => void this.askByHand(number, boot.source),
+    };
+  }
+
+  /** Stores the print first, so that its number stays the boot's, and then shows the sheets to the printer. */
+  private async print(
+    name: number | string,
+    known: string | null,
+    source: () => Promise<NoticeSource>,
+  ): Promise<void> {
+    if (this.preparing !== null) return;
+    this.preparing = name;
+    this.deps.errors.clear();
+    try {
+      const { target, subject, number: own } = await source();
+      const prints = await this.openPrints();
+      const number = own ?? known ?? newNoticeNumber();
+      if (target.bootKey !== null) await this.deps.keepNumber(target.bootKey, number);
+      const facts = noticeFacts({ ...subject, number });
+      const zone = this.deps.regions.zoneOf(target.regionCode);
+      await prints.add(target, zone, { number, facts: recordedFacts(facts) });
+      runInAction(() => {
+        this.opened = { kind: 'sheets', facts, rule: subject.region.notice };
+      });
+    } catch (error) {
+      this.deps.errors.report(error);
+    } finally {
+      runInAction(() => {
+        this.preparing = null;
+      });
+    }
+  }
+
+  private async askByHand(number: string | null, source: () => Promise<NoticeSource>): Promise<void> {
+    try {
+      const { target } = await source();
+      runInAction(() => {
+        this.opened = { kind: 'byHand', target, number: number ?? '' };
+      });
+    } catch (error) {
+      this.deps.errors.report(error);
+    }
+  }
+
+  /** A boot of the outbox has codes, whose names are in the stored lists. */
+  private async ofOutbox(entry: OutboxEntry, region: NoticeRegion): Promise<NoticeSource> {
+    const { refdata, loginUser } = this.deps;
+    const at = { region: entry.regionCode };
+    const [makes, colors] = await Promise.all([refdata.load('makes', at), refdata.load('colors', at)]);
+    const lists = { makes, colors };
+    const { user } = loginUser;
+    return sourceOfEntry(
+      entry,
+      region,
+      { company: user?.company ?? undefined, shortName: user?.shortName },
+      (list, code) => lists[list]?.find((item) => item.code === code)?.name ?? code,
+    );
+  }
+
+  private async load(): Promise<NoticePrints> {
+    try {
+      const prints = await this.deps.openPrints();
+      runInAction(() => {
+        this.prints = prints;
+      });
+      return prints;
+    } catch (error) {
+      this.#opening = null;
+      throw error;
+    }
+  }
+}
