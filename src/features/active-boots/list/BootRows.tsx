@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState, type RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elapsed } from '../../../domain/time/clock';
 import { platformNowInZone } from '../../../domain/time/platformZone';
@@ -7,7 +7,6 @@ import type { BootListItem } from '../../../domain/wire/boot';
 import { shownOn } from '../../../i18n/removal';
 import type { TimesOf } from '../../../stores/boots/list/times';
 import { BootRow, type RowWords } from './BootRow';
-import { RowSlots } from './RowSlots';
 import { useRowWindow } from './useRowWindow';
 
 interface BootRowsProps {
@@ -15,8 +14,6 @@ interface BootRowsProps {
   readonly selectedId: number | null;
   /** The index of the row that is the tab stop; it stays in the document. */
   readonly tabIndex: number;
-  /** The boot that the user last moved to by key or click, whose row may have the focus. */
-  readonly movedTo: number | null;
   /** In pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
@@ -26,33 +23,27 @@ interface BootRowsProps {
 
 /** The table's rows; renders only those in view. Scrolling renders this component alone. */
 export const BootRows = observer(function BootRows(props: BootRowsProps) {
-  const { boots, selectedId, tabIndex, movedTo, rowHeight, scroller, timesOf, now } = props;
+  const { boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now } = props;
   const words = useRowWords();
   const indexes = useRowWindow(boots.length, tabIndex, rowHeight, scroller);
-  const [slots] = useState(() => new RowSlots());
-  const shown = indexes.flatMap((index) => {
-    const boot = boots[index];
-    return boot === undefined ? [] : [{ boot, index }];
-  });
-  const rows = slots.of(
-    shown.map(({ boot }) => boot.id),
-    movedTo ?? undefined,
-  );
   return (
     <div role="rowgroup" className="tb-boots__rows" style={{ height: boots.length * rowHeight }}>
-      {shown.map(({ boot, index }, slot) => (
-        <BootRow
-          key={rows[slot]}
-          boot={boot}
-          index={index}
-          top={index * rowHeight}
-          selected={boot.id === selectedId}
-          reachable={index === tabIndex}
-          words={words}
-          timesOf={timesOf}
-          now={now}
-        />
-      ))}
+      {indexes.map((index) => {
+        const boot = boots[index];
+        return boot === undefined ? null : (
+          <BootRow
+            key={boot.id}
+            boot={boot}
+            index={index}
+            top={index * rowHeight}
+            selected={boot.id === selectedId}
+            reachable={index === tabIndex}
+            words={words}
+            timesOf={timesOf}
+            now={now}
+          />
+        );
+      })}
     </div>
   );
 });

@@ -55,7 +55,7 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isTall = timesOf !== undefined;
   const rowHeight = useRowHeight(isTall);
-  const { tabIndex, movedTo, moveTo, events } = useRowKeys({
+  const { tabIndex, moveTo, events } = useRowKeys({
     boots,
     selectedId,
     rowHeight,
@@ -79,7 +79,7 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
         {...events}
       >
         <BootTableHead columns={isTall ? LIST_COLUMNS : TEXT_COLUMNS} sort={sort} onSort={onSort} />
-        <BootRows {...{ boots, selectedId, tabIndex, movedTo, rowHeight, scroller, timesOf, now }} />
+        <BootRows {...{ boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now }} />
       </div>
     </div>
   );

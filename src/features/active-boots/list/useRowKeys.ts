@@ -69,7 +69,7 @@ export function useRowKeys({ boots, selectedId, rowHeight, scroller, onOpen }: R
       event.preventDefault();
     },
   };
-  return { tabIndex, movedTo, moveTo, events };
+  return { tabIndex, moveTo, events };
 }
 
 /** The index of the row that contains an event's target. */
