@@ -76,7 +76,7 @@ export class HttpClient {
   /** Whether every answer of this server has a request id. */
   private marksAnswers = false;
   /** The last long answer, as text and parsed. */
-  private long: { readonly call: Call; readonly text: string; readonly said: unknown } | undefined;
+  private long: { readonly call: Call; readonly text: string; readonly answer: unknown } | undefined;
   private storage: AnswerStorage | undefined;
   /** The replies that came from the device's storage. */
   private readonly copies = new WeakMap<object, StoredCopy>();
@@ -110,15 +110,15 @@ export class HttpClient {
       const found = await this.storage.find(pathOf(call, request));
       // A late answer is better than none.
       if (found === undefined) return answered;
-      const said = this.read(call, {
+      const answer = this.read(call, {
         status: 200,
         ok: true,
         contentType: 'application/json',
         text: found.text,
       });
       const failure = error instanceof ConnectionError ? undefined : error;
-      if (typeof said === 'object' && said !== null) this.copies.set(said, { at: found.at, failure });
-      return said;
+      if (typeof answer === 'object' && answer !== null) this.copies.set(answer, { at: found.at, failure });
+      return answer;
     }
   }
 
@@ -137,21 +137,21 @@ export class HttpClient {
       // Retry once. A second 403 is an ordinary refusal.
       reply = await this.send(call, request);
     }
-    const said = this.read(call, reply);
+    const answer = this.read(call, reply);
     // The same text may already have been read from the device.
-    if (typeof said === 'object' && said !== null) this.copies.delete(said);
+    if (typeof answer === 'object' && answer !== null) this.copies.delete(answer);
     if (call.kept !== undefined) this.storage?.keep(pathOf(call, request), reply.text);
-    return said;
+    return answer;
   }
 
   /** Reads a reply. If a long reply has the same text as last time, reuses the parsed value. */
   private read<C extends Call>(call: C, reply: RawReply): ReplyOf<C> {
     const { text } = reply;
-    if (reply.ok && this.long?.call === call && this.long.text === text) return this.long.said;
-    const said = readReply(call, reply, this.options.log);
-    if (call.path === sessionCalls.loginUser.path) this.marksAnswers = isGuarded(said);
-    if (text.length > LONG_TEXT) this.long = { call, text, said };
-    return said;
+    if (reply.ok && this.long?.call === call && this.long.text === text) return this.long.answer;
+    const answer = readReply(call, reply, this.options.log);
+    if (call.path === sessionCalls.loginUser.path) this.marksAnswers = isGuarded(answer);
+    if (text.length > LONG_TEXT) this.long = { call, text, answer };
+    return answer;
   }
 
   /** Re-checks the session. One check at a time, shared by all requests refused in the meantime. */

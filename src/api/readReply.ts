@@ -100,10 +100,10 @@ function emptyResult<C extends Call>(call: C, log: Log): ReplyOf<C> {
 function failureIn(json: unknown): { error: string; details?: string } | null {
   if (typeof json !== 'object' || json === null) return null;
   const { error, details } = json as { error?: unknown; details?: unknown };
-  const said = [error, details].filter(
+  const sentences = [error, details].filter(
     (part): part is string => typeof part === 'string' && part.trim() !== '',
   );
-  const [first] = said;
+  const [first] = sentences;
   if (first === undefined) return null;
   return { error: first, ...(typeof details === 'string' ? { details } : {}) };
 }

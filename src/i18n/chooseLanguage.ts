@@ -15,8 +15,8 @@ export async function chooseLanguage(instance: i18n, language: string): Promise<
 
 /** The language in the address; null if it is missing or not supported. */
 export function languageInAddress(): string | null {
-  const asked = new URLSearchParams(window.location.search).get(LANGUAGE_QUERY_PARAMETER);
-  return supportedLanguage(asked ?? '');
+  const requested = new URLSearchParams(window.location.search).get(LANGUAGE_QUERY_PARAMETER);
+  return supportedLanguage(requested ?? '');
 }
 
 /** Writes the language into this page's address and keeps everything else in it. */

@@ -10,7 +10,7 @@ export type EnumKind = Exclude<keyof typeof enumTexts, 'bootStatus'>;
 type EnumTexts = Readonly<Record<EnumKind, Readonly<Record<string, string>>>>;
 
 /** Translates a name from the server into the user's language. */
-export type EnumName = (kind: EnumKind, said: string) => string;
+export type EnumName = (kind: EnumKind, name: string) => string;
 
 /** Codes by lower-case English name, built once per set of texts. */
 const codesOf = new WeakMap<EnumTexts, Readonly<Record<EnumKind, ReadonlyMap<string, string>>>>();
@@ -32,18 +32,18 @@ function codesByName(texts: EnumTexts) {
 }
 
 /** Translates a name from the server. Returns it unchanged in English, or if it has no translation. */
-function enumName(texts: i18n, language: string | undefined, kind: EnumKind, said: string): string {
-  if (language === undefined || language === DEFAULT_LANGUAGE) return said;
+function enumName(texts: i18n, language: string | undefined, kind: EnumKind, name: string): string {
+  if (language === undefined || language === DEFAULT_LANGUAGE) return name;
   const english = texts.getResourceBundle(DEFAULT_LANGUAGE, 'enum') as EnumTexts | undefined;
-  const code = english && codesByName(english)[kind].get(said.toLowerCase());
-  return code === undefined ? said : texts.t(`enum:${kind}.${code}`, { lng: language, defaultValue: said });
+  const code = english && codesByName(english)[kind].get(name.toLowerCase());
+  return code === undefined ? name : texts.t(`enum:${kind}.${code}`, { lng: language, defaultValue: name });
 }
 
 /** {@link EnumName} for a view; a new function when the language changes. */
 export function useEnumName(): EnumName {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage;
-  return useCallback((kind, said) => enumName(i18n, language, kind, said), [i18n, language]);
+  return useCallback((kind, name) => enumName(i18n, language, kind, name), [i18n, language]);
 }
 
 /**

@@ -19,16 +19,16 @@ export function useLeaveQuestion(leaving: LeavingOf) {
   const unfinishedWork = useUnfinishedWork();
   /** Proceeds with leaving; null while no question is open. */
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
-  const asked = useRef(leaving);
+  const latest = useRef(leaving);
   useEffect(() => {
-    asked.current = leaving;
+    latest.current = leaving;
   });
   useEffect(
     () =>
       unfinishedWork.guard({
-        isUnfinished: () => asked.current.isUnfinished(),
+        isUnfinished: () => latest.current.isUnfinished(),
         ask: (leave) => {
-          const { whenStored } = asked.current;
+          const { whenStored } = latest.current;
           const ask = () => setGoOn(() => leave);
           if (whenStored === undefined) ask();
           else void whenStored().then((isStored) => (isStored ? leave() : ask()));
@@ -38,7 +38,7 @@ export function useLeaveQuestion(leaving: LeavingOf) {
   );
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!unfinishedWork.isLetGo && asked.current.losesOnUnload()) event.preventDefault();
+      if (!unfinishedWork.isLeavingConfirmed && latest.current.losesOnUnload()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);

@@ -6,7 +6,7 @@ import { Modal } from '../../components/overlay';
 import { useStore } from '../../stores/context';
 
 /** The remaining seconds are announced at this interval; announcing every second would be noise. */
-const SAID_EVERY_SECONDS = 30;
+const ANNOUNCED_EVERY_SECONDS = 30;
 
 /**
  * The warning before a time-out. `Stay signed in` resets the inactivity limit. The limit on the whole session cannot
@@ -15,12 +15,12 @@ const SAID_EVERY_SECONDS = 30;
 export const SessionTimeoutDialog = observer(function SessionTimeoutDialog() {
   const { sessionTimeout } = useStore();
   const { t } = useTranslation();
-  const [isPutAway, putAway] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   const { warning, secondsLeft } = sessionTimeout;
 
-  if (warning === undefined || (warning === 'length' && isPutAway)) return null;
-  const said = Math.ceil(secondsLeft / SAID_EVERY_SECONDS) * SAID_EVERY_SECONDS;
-  const close = () => (warning === 'idle' ? void sessionTimeout.stay() : putAway(true));
+  if (warning === undefined || (warning === 'length' && isHidden)) return null;
+  const announcedSeconds = Math.ceil(secondsLeft / ANNOUNCED_EVERY_SECONDS) * ANNOUNCED_EVERY_SECONDS;
+  const close = () => (warning === 'idle' ? void sessionTimeout.stay() : setHidden(true));
   return (
     <Modal
       title={t('session.title')}
@@ -35,7 +35,7 @@ export const SessionTimeoutDialog = observer(function SessionTimeoutDialog() {
     >
       <p aria-hidden="true">{t(`session.${warning}`, { count: secondsLeft })}</p>
       <p className="tb-visually-hidden" role="status">
-        {t(`session.${warning}`, { count: said })}
+        {t(`session.${warning}`, { count: announcedSeconds })}
       </p>
     </Modal>
   );

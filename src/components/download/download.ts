@@ -9,8 +9,8 @@ const SENTENCE_MAX = 500;
  */
 export type Getting = 'whole' | 'streamed';
 
-/** The outcome of a download; `said` is the server's message, empty if it gave none. */
-export type Downloaded = { readonly isDone: true } | { readonly isDone: false; readonly said: string };
+/** The outcome of a download; `message` is the server's message, empty if it gave none. */
+export type Downloaded = { readonly isDone: true } | { readonly isDone: false; readonly message: string };
 
 /**
  * Makes the browser save the file at a URL.
@@ -49,7 +49,7 @@ export async function download(url: string, how: Getting): Promise<Downloaded> {
   const stop = new AbortController();
   try {
     const response = await fetch(url, { credentials: 'same-origin', cache: 'no-store', signal: stop.signal });
-    if (!response.ok) return { isDone: false, said: await sentenceOf(response) };
+    if (!response.ok) return { isDone: false, message: await sentenceOf(response) };
     if (how === 'streamed') {
       stop.abort();
       save(url, '');
@@ -58,6 +58,6 @@ export async function download(url: string, how: Getting): Promise<Downloaded> {
     }
     return { isDone: true };
   } catch {
-    return { isDone: false, said: '' };
+    return { isDone: false, message: '' };
   }
 }

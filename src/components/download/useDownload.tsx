@@ -17,21 +17,21 @@ export interface DownloadState {
 export function useDownload(how: Getting): DownloadState {
   const { t } = useTranslation('common');
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
   async function get(url: string) {
     setBusy(true);
-    setSaid(null);
+    setMessage(null);
     const result = await download(url, how);
     setBusy(false);
-    setSaid(result.isDone ? null : result.said);
+    setMessage(result.isDone ? null : result.message);
   }
   return {
     isBusy,
     start: (url) => void (isBusy ? undefined : get(url)),
     problem: (
       <span role="status" className="tb-download__problem">
-        {said === null ? null : `${t('download.failed')} ${said}`.trim()}
+        {message === null ? null : `${t('download.failed')} ${message}`.trim()}
       </span>
     ),
   };

@@ -21,8 +21,8 @@ export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolea
       const element = cover.current;
       // A press on the banner moves the focus too; don't move the banner away from the pointer.
       if (element === null || element.contains(focused)) return;
-      const kept = [...document.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect().bottom);
-      const below = Math.max(0, ...kept);
+      const bottoms = [...document.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect().bottom);
+      const below = Math.max(0, ...bottoms);
       const isOnPage = focused !== null && focused !== document.body && focused.closest('header') === null;
       const next = isOnPage ? topBeside(below, element.offsetHeight, focused.getBoundingClientRect()) : below;
       setTop(next);

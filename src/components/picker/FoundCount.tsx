@@ -13,10 +13,10 @@ export interface FoundCountProps {
  * reader's key echo.
  */
 export function FoundCount({ count, textOf }: FoundCountProps) {
-  const [told, setTold] = useState<number | null>(null);
+  const [announced, setAnnounced] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setTold(count), PAUSE_MS);
+    const timer = setTimeout(() => setAnnounced(count), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [count]);
-  return told === null ? null : <span>{textOf(told)}</span>;
+  return announced === null ? null : <span>{textOf(announced)}</span>;
 }

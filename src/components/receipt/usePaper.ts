@@ -20,8 +20,8 @@ export function usePaper(): [ReceiptPaper, (paper: ReceiptPaper) => void] {
 
 function readPaper(): ReceiptPaper {
   try {
-    const kept = localStorage.getItem(KEY);
-    return RECEIPT_PAPERS.find((paper) => paper === kept) ?? 'letter';
+    const stored = localStorage.getItem(KEY);
+    return RECEIPT_PAPERS.find((paper) => paper === stored) ?? 'letter';
   } catch {
     return 'letter';
   }

@@ -108,8 +108,8 @@ export function columnsOfValues(values: BootValues): BootColumns {
   const columns = BOOT_FIELD_ORDER.map((field) => {
     const { column, nullable = false } = specOf(field);
     const value = values[field] ?? '';
-    const kept = typeof value === 'boolean' ? Number(value) : value === '' && nullable ? null : value;
-    return [column, kept] as const;
+    const stored = typeof value === 'boolean' ? Number(value) : value === '' && nullable ? null : value;
+    return [column, stored] as const;
   });
   return Object.fromEntries(columns.filter(([column]) => column !== undefined)) as BootColumns;
 }

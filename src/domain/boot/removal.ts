@@ -15,12 +15,12 @@ function isAtNight(time: string, { from, to }: NonNullable<RemovalRule['night']>
 /**
  * The latest time for taking a boot off: elapsed minutes after it was asked for, those of the night if it was asked for
  * at night by the region's clock.
- * @param asked milliseconds since the epoch, like the result
+ * @param requestedAt milliseconds since the epoch, like the result
  */
-export function dueTime(asked: number, rule: RemovalRule, zone: string | null | undefined): number {
-  const time = wireTime(asked, zone).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length);
+export function dueTime(requestedAt: number, rule: RemovalRule, zone: string | null | undefined): number {
+  const time = wireTime(requestedAt, zone).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length);
   const { minutes } = rule.night != null && isAtNight(time, rule.night) ? rule.night : rule;
-  return asked + minutes * MINUTE_MS;
+  return requestedAt + minutes * MINUTE_MS;
 }
 
 const checkMinutes = (minutes: number): FieldError | null =>

@@ -145,12 +145,12 @@ function missingFor(actor: Holder, act: PersonAct): Missing[] {
   const inRegions = moved
     .filter(({ region }) => region !== ANYWHERE)
     .map(({ region }) => ({ region, permission: 'ADMIN_USERS' }));
-  const taken = act.kind === 'change' && isTakenOver(act.before, act.after) ? holdingsOf(act.before) : [];
+  const takenOver = act.kind === 'change' && isTakenOver(act.before, act.after) ? holdingsOf(act.before) : [];
   const companies = [act.after.company, ...(act.kind === 'change' ? [act.before.company] : [])];
   return [
     ...anywhere,
     ...(companies.every((company) => company === actor.company) ? [] : lacksWide(actor)),
-    ...lacks(actor, [...inRegions, ...moved, ...taken]),
+    ...lacks(actor, [...inRegions, ...moved, ...takenOver]),
   ];
 }
 

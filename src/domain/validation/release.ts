@@ -55,8 +55,8 @@ function checkTendered({ paymentType, amount, tendered = '' }: PaymentValues): F
   const error = checkAmount(tendered);
   if (error !== null) return error;
   if (paymentType !== null && paymentType !== CASH_TYPE) return { code: 'cashOnly' };
-  const [given, kept] = [parseAmountToCents(tendered), parseAmountToCents(amount)];
-  return given !== null && kept !== null && given < kept ? { code: 'tenderedTooLittle' } : null;
+  const [given, due] = [parseAmountToCents(tendered), parseAmountToCents(amount)];
+  return given !== null && due !== null && given < due ? { code: 'tenderedTooLittle' } : null;
 }
 
 /** Checks one payment row. */

@@ -43,10 +43,10 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   const [search, change] = useAddressParams();
   useScrollRestoration(cash.closed.status === 'loaded');
 
-  const asked = search.get(LIST_REGION);
+  const regionParam = search.get(LIST_REGION);
   const usual = loginUser.user?.defaultRegionCode;
   const region =
-    codes.find((code) => code === asked) ?? codes.find((code) => code === usual) ?? codes[0] ?? '';
+    codes.find((code) => code === regionParam) ?? codes.find((code) => code === usual) ?? codes[0] ?? '';
   const choose = useCallback(
     (code: string) => change((next) => next.set(LIST_REGION, code), false),
     [change],
@@ -67,7 +67,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   );
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!unfinishedWork.isLetGo && cash.isUnsent) event.preventDefault();
+      if (!unfinishedWork.isLeavingConfirmed && cash.isUnsent) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);

@@ -27,7 +27,7 @@ export const CountField = observer(function CountField({
   const setCounted = useCallback((text: string) => count.count(form, text), [count, form]);
   const leave = useCallback(() => count.leave(form), [count, form]);
   const label = t('money:cash.counted', { type: nameOf(paymentType) });
-  const taken = t('money:cash.entries', { count: entries });
+  const entriesText = t('money:cash.entries', { count: entries });
   const amount = usd(centsToDollars(expectedCents ?? 0));
   return (
     <div className="tb-cash__count">
@@ -38,9 +38,9 @@ export const CountField = observer(function CountField({
         onBlur={leave}
         hint={
           expectedCents === null ? (
-            taken
+            entriesText
           ) : (
-            <Sentence text={`${t('money:cash.expected', { amount })} · ${taken}`} keep={[amount]} />
+            <Sentence text={`${t('money:cash.expected', { amount })} · ${entriesText}`} keep={[amount]} />
           )
         }
         error={message(form.shownErrorOf('counted'), label)}

@@ -32,8 +32,8 @@ export const OpenShifts = observer(function OpenShifts(props: OpenShiftsProps) {
   const headingId = useId();
   const [counted, setCounted] = useState<OpenShiftRow | null>(null);
   // The array is new at each render, so effects depend on this string instead.
-  const asked = codes.join(' ');
-  const load = useCallback(() => void open.load(asked.split(' ')), [open, asked]);
+  const regionCodes = codes.join(' ');
+  const load = useCallback(() => void open.load(regionCodes.split(' ')), [open, regionCodes]);
   useEffect(load, [load]);
 
   const [lastCount, setLastCount] = useState<{ name: string; count: ShiftCountStore } | null>(null);

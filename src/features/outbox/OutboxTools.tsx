@@ -19,7 +19,9 @@ const inMegabytes = (count: number): number => Math.ceil(count / 100_000) / 10;
 /** Shows how much of the user's data is on this device, with the actions for the whole outbox. */
 export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxToolsProps) {
   const { t, i18n } = useTranslation();
-  const [said, setSaid] = useState<{ readonly tone: 'done' | 'warning'; readonly text: string } | null>(null);
+  const [notice, setNotice] = useState<{ readonly tone: 'done' | 'warning'; readonly text: string } | null>(
+    null,
+  );
   const [isAsking, setAsking] = useState(false);
   const { bytes, canSend, damaged, entries, otherBytes, waiting } = outbox;
   const megabytes = (count: number) => inMegabytes(count).toLocaleString(i18n.language);
@@ -70,7 +72,7 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
           <p>{t('outbox.emptyText', { count: waiting.length + damaged.length })}</p>
         </LeaveDialog>
       ) : null}
-      <div role="status">{said === null ? null : <Notice tone={said.tone}>{said.text}</Notice>}</div>
+      <div role="status">{notice === null ? null : <Notice tone={notice.tone}>{notice.text}</Notice>}</div>
     </div>
   );
 
@@ -82,16 +84,16 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
   async function takeIn(file: File): Promise<void> {
     const read = await file.text().catch(() => null);
     if (read === null) {
-      setSaid({ tone: 'warning', text: t('common:photos.notRead') });
+      setNotice({ tone: 'warning', text: t('common:photos.notRead') });
       return;
     }
     try {
       const count = await outbox.takeIn(read);
       const text = count === 0 ? t('outbox.tookInNone') : t('outbox.tookIn', { count });
-      setSaid({ tone: 'done', text });
+      setNotice({ tone: 'done', text });
     } catch (error) {
       const problem = error instanceof OutboxFileError ? error.problem : 'notStored';
-      setSaid({ tone: 'warning', text: t(`outbox.file.${problem}`) });
+      setNotice({ tone: 'warning', text: t(`outbox.file.${problem}`) });
     }
   }
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../../stores/context';
 import { noteForm } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
-import { SaidDialog } from './SaidDialog';
+import { TextDialog } from './TextDialog';
 
 /** The `Add note` dialog. */
 export const NoteDialog = observer(function NoteDialog({ opened }: { readonly opened: OpenedChange }) {
@@ -12,7 +12,7 @@ export const NoteDialog = observer(function NoteDialog({ opened }: { readonly op
   const { t } = useTranslation();
   const [store] = useState(() => noteForm(recordChanges, opened));
   return (
-    <SaidDialog
+    <TextDialog
       opened={opened}
       title={t('boot.change.note')}
       explain={t('records:dialog.note.explain')}

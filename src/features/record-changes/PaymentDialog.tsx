@@ -104,7 +104,7 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
         busy={store.isSending}
         problem={useProblem(store.problem)}
         onConfirm={confirm}
-        onClose={() => recordChanges.putAway('addPayment', form.isDirty)}
+        onClose={() => recordChanges.dismiss('addPayment', form.isDirty)}
         initialFocus={typeInput}
       >
         <FieldGrid className="tb-change__payment">

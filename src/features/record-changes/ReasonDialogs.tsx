@@ -8,7 +8,7 @@ import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { notOffForm, reopenForm, voidPaymentForm } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
-import { SaidDialog } from './SaidDialog';
+import { TextDialog } from './TextDialog';
 
 interface DialogProps {
   readonly opened: OpenedChange;
@@ -39,7 +39,7 @@ export const ReopenDialog = observer(function ReopenDialog({ opened }: DialogPro
   const isCancelled = status === 'CANCELLED';
   const valid = (payments ?? []).filter(({ voided }) => !voided);
   return (
-    <SaidDialog<'reason'>
+    <TextDialog<'reason'>
       opened={opened}
       title={t('boot.change.reopen')}
       explain={isCancelled ? t('records:dialog.reopen.explainCancelled') : t('records:dialog.reopen.explain')}
@@ -65,7 +65,7 @@ export const ReopenDialog = observer(function ReopenDialog({ opened }: DialogPro
           />
         </>
       ) : null}
-    </SaidDialog>
+    </TextDialog>
   );
 });
 
@@ -75,7 +75,7 @@ export const NotOffDialog = observer(function NotOffDialog({ opened }: DialogPro
   const { t } = useTranslation();
   const [store] = useState(() => notOffForm(recordChanges, opened));
   return (
-    <SaidDialog
+    <TextDialog
       opened={opened}
       title={t('boot.change.notOff')}
       explain={t('removal.notOffExplain')}
@@ -94,7 +94,7 @@ export const VoidPaymentDialog = observer(function VoidPaymentDialog({ opened }:
   const usd = useUsd();
   const payment = opened.details.payments?.find(({ id }) => id === opened.payment?.id);
   return (
-    <SaidDialog
+    <TextDialog
       opened={opened}
       title={t('boot.change.voidPayment', { number: opened.payment?.number ?? 1 })}
       explain={t('records:dialog.voidPayment.explain')}

@@ -100,7 +100,7 @@ export const RefundDialog = observer(function RefundDialog({ opened }: { readonl
       busy={store.isSending}
       problem={useProblem(store.problem)}
       onConfirm={() => void confirm()}
-      onClose={() => recordChanges.putAway('refund', form.isDirty)}
+      onClose={() => recordChanges.dismiss('refund', form.isDirty)}
       initialFocus={amountInput}
       danger
     >

@@ -17,13 +17,13 @@ export const RemovePage = observer(function RemovePage() {
   const { removals, regions } = useStore();
   const { t } = useTranslation();
   const [search, change] = useAddressParams();
-  const asked = search.get(LIST_REGION);
+  const regionParam = search.get(LIST_REGION);
   const { region } = removals;
   useScrollRestoration(removals.hasValues);
 
   useEffect(() => {
-    if (asked !== null) removals.pick(asked);
-  }, [removals, asked]);
+    if (regionParam !== null) removals.pick(regionParam);
+  }, [removals, regionParam]);
   useEffect(() => {
     if (region === undefined) return undefined;
     removals.open();

@@ -30,10 +30,10 @@ export const RegionReport = observer(function RegionReport({ chosen, codes }: Re
   // The regions' time zones determine what day it is today.
   const mayAsk = isRight && areRegionsKnown;
   // The codes are a new array on each render.
-  const asked = chosen.join(' ');
+  const regionCodes = chosen.join(' ');
   const load = useCallback(
-    () => void store.load({ regionCodes: asked.split(' '), from, to }),
-    [store, asked, from, to],
+    () => void store.load({ regionCodes: regionCodes.split(' '), from, to }),
+    [store, regionCodes, from, to],
   );
   useEffect(() => {
     if (mayAsk) load();

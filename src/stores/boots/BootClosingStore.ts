@@ -111,10 +111,10 @@ export class BootClosingStore {
   private async refresh(
     bootId: number,
     { kind }: SubmissionProblem,
-    said: string | undefined,
+    reported: string | undefined,
   ): Promise<void> {
     const fresh = await this.deps.details.refresh(bootId);
-    if (isClosed(fresh) && kind === 'unknown' && this.deps.banner.currentError === said) {
+    if (isClosed(fresh) && kind === 'unknown' && this.deps.banner.currentError === reported) {
       this.deps.banner.clear();
     }
   }

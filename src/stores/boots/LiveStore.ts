@@ -89,7 +89,7 @@ export class LiveStore {
   #socket: LiveSocket | null = null;
   /** Whether the connection is open. Nothing can be sent before that. */
   #isIn = false;
-  #asked: string | null = null;
+  #subscription: string | null = null;
   #pauseMs = FIRST_PAUSE_MS;
   private readonly stops = new Map<'retry' | 'reload' | 'probe' | 'source' | 'connection', () => void>();
   private readonly deps: LiveDeps;
@@ -153,7 +153,7 @@ export class LiveStore {
     const { loginUser, open } = this.deps;
     const host = loginUser.user?.pushWsHost;
     if (!loginUser.has('live') || host === undefined || host === null || host === '') return;
-    this.#asked = null;
+    this.#subscription = null;
     this.#isIn = false;
     const own = open(host, {
       opened: () => {
@@ -171,8 +171,8 @@ export class LiveStore {
     const wanted = subscriptionOf(this.deps.list.source);
     if (wanted === null || this.#socket === null || !this.#isIn) return;
     const text = JSON.stringify(wanted);
-    if (text === this.#asked) return;
-    this.#asked = text;
+    if (text === this.#subscription) return;
+    this.#subscription = text;
     this.isLive = false;
     this.#socket.send(text);
     this.after('probe', ANSWER_MS, this.abandon);
@@ -180,13 +180,13 @@ export class LiveStore {
 
   /** Subscribes again. An answer proves that the connection is alive. */
   private probe(): void {
-    if (this.#asked === null) return;
-    this.#socket?.send(this.#asked);
+    if (this.#subscription === null) return;
+    this.#socket?.send(this.#subscription);
     this.after('probe', ANSWER_MS, this.abandon);
   }
 
   private hear(text: string): void {
-    if (text === this.#asked) {
+    if (text === this.#subscription) {
       this.after('probe', PROBE_MS, this.probe);
       if (this.isLive) return;
       this.isLive = true;

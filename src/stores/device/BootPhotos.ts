@@ -59,8 +59,8 @@ export class BootPhotos {
   /** A boot's photos, in the order in which they were taken. */
   async load(boot: string): Promise<DraftPhoto[]> {
     const prefix = this.keyOf(boot, '');
-    const kept = await quietlyLater(() => this.storage.device.entries.entries(prefix), []);
-    return kept.flatMap(([key, entry]) => {
+    const stored = await quietlyLater(() => this.storage.device.entries.entries(prefix), []);
+    return stored.flatMap(([key, entry]) => {
       const read = v.safeParse(BootPhoto, entry);
       if (!read.success || isNewer(entry)) return [];
       const { name, type, bytes, sha256, label } = read.output;

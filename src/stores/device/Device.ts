@@ -83,12 +83,12 @@ export async function quietlyLater<T>(work: () => Promise<T>, otherwise: T): Pro
 export async function readEntry<T>(
   { device, clock, notBefore }: UserStorage,
   key: string,
-  read: (kept: unknown, now: number, notBefore: number) => T | null,
+  read: (stored: unknown, now: number, notBefore: number) => T | null,
 ): Promise<T | null> {
   return quietlyLater(async () => {
-    const kept = await device.entries.get(key);
-    if (kept === undefined || isNewer(kept)) return null;
-    const value = read(kept, clock(), await notBefore());
+    const stored = await device.entries.get(key);
+    if (stored === undefined || isNewer(stored)) return null;
+    const value = read(stored, clock(), await notBefore());
     if (value === null) await device.entries.change({ remove: [key] });
     return value;
   }, null);

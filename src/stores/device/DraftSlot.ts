@@ -35,10 +35,10 @@ export class DraftSlot {
     const { locks } = this.owner.device;
     await moveTexts(this.owner, this.prefix);
     const keys = await keysWith(this.owner, this.prefix);
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       keys.map(async (key) => ({ key, draft: await readEntry(this.owner, key, readBootDraft) })),
     );
-    for (const { key, draft } of kept.sort((a, b) => (a.draft?.savedAt ?? 0) - (b.draft?.savedAt ?? 0))) {
+    for (const { key, draft } of stored.sort((a, b) => (a.draft?.savedAt ?? 0) - (b.draft?.savedAt ?? 0))) {
       if (draft === null) continue;
       if (wanted !== undefined && wanted !== draft.idempotencyKey) continue;
       if (!(await locks.take(key))) continue;

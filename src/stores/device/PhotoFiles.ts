@@ -86,7 +86,7 @@ export class PhotoFiles {
   /** Reads a stored value and deletes it if it is no longer valid. Null while another window uses it. */
   private async read<T extends { readonly boot: RecordedBoot }>(
     key: string,
-    readStored: (kept: unknown, now: number, notBefore: number) => T | null,
+    readStored: (stored: unknown, now: number, notBefore: number) => T | null,
   ): Promise<T | null> {
     const value = await readEntry(this.owner, key, readStored);
     if (value === null) return null;

@@ -20,7 +20,7 @@ const SHORT_LIVED = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD] as c
 export async function removeExpired(device: Pick<Device, 'entries' | 'locks'>, clock: Clock): Promise<void> {
   await quietlyLater(async () => {
     const { entries, locks } = device;
-    const isExpired = (kept: unknown) => clock() - savedAt(kept) >= DRAFT_LIFETIME_MS;
+    const isExpired = (stored: unknown) => clock() - savedAt(stored) >= DRAFT_LIFETIME_MS;
     /** Reads one entry at a time, since photos are large. */
     const removeIfExpired = async (key: string) => {
       if (!isExpired(await entries.get(key)) || (await locks.isElsewhere(key))) return;
@@ -31,8 +31,8 @@ export async function removeExpired(device: Pick<Device, 'entries' | 'locks'>, c
     };
     if (!isRunning(await entries.get(START), clock())) await removeAll(await entries.keys(ANSWERS));
     for (const kind of SHORT_LIVED) await removeAll(await entries.keys(keyOf(kind, '')));
-    for (const [key, kept] of await entries.entries(keyOf(OUTBOX, ''))) {
-      const read = v.safeParse(OutboxEntry, kept);
+    for (const [key, stored] of await entries.entries(keyOf(OUTBOX, ''))) {
+      const read = v.safeParse(OutboxEntry, stored);
       if (read.success && isOver(read.output, clock())) await entries.change({ remove: [key] });
     }
     const inUse = await bootsInUse(device);
@@ -58,11 +58,13 @@ function isRunning(start: unknown, now: number): boolean {
 }
 
 /** When it was stored, or when its session ended, milliseconds since the epoch; infinite if that is unknown. */
-function savedAt(kept: unknown): number {
-  const at = partOf(kept, 'savedAt') ?? partOf(kept, 'at') ?? partOf(kept, 'until');
+function savedAt(stored: unknown): number {
+  const at = partOf(stored, 'savedAt') ?? partOf(stored, 'at') ?? partOf(stored, 'until');
   return typeof at === 'number' ? at : Number.POSITIVE_INFINITY;
 }
 
-function partOf(kept: unknown, part: string): unknown {
-  return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>)[part] : undefined;
+function partOf(stored: unknown, part: string): unknown {
+  return typeof stored === 'object' && stored !== null
+    ? (stored as Record<string, unknown>)[part]
+    : undefined;
 }

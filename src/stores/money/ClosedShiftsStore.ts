@@ -4,7 +4,7 @@ import type { DayRange } from '../../domain/validation/days';
 import type { Shift, ShiftPage } from '../../domain/wire/money';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
-type Asked = Omit<Parameters<MoneyApi['closedShifts']>[0], 'cursor' | 'limit'>;
+type ClosedQuery = Omit<Parameters<MoneyApi['closedShifts']>[0], 'cursor' | 'limit'>;
 
 /** Shifts per page. Each takes several lines on the screen. */
 const A_PAGE = 20;
@@ -18,7 +18,7 @@ export class ClosedShiftsStore {
   private readonly first = new AsyncState<ShiftPage>();
   private more: Shift[] = [];
   private cursor: string | null = null;
-  #asked: Asked | null = null;
+  #query: ClosedQuery | null = null;
 
   constructor(private readonly api: Pick<MoneyApi, 'closedShifts'>) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -45,16 +45,16 @@ export class ClosedShiftsStore {
    * region immediately.
    */
   load(regionCode: string, days: DayRange): Promise<void> {
-    if (this.#asked?.regionCode !== regionCode) this.first.reset();
-    this.#asked = { regionCode, from: given(days.from), to: given(days.to) };
+    if (this.#query?.regionCode !== regionCode) this.first.reset();
+    this.#query = { regionCode, from: given(days.from), to: given(days.to) };
     return this.reload();
   }
 
   /** Repeats the last search after a shift was closed. */
   async reload(): Promise<void> {
-    const asked = this.#asked;
-    if (asked === null) return;
-    const page = await this.first.run(() => this.api.closedShifts({ ...asked, limit: A_PAGE }));
+    const query = this.#query;
+    if (query === null) return;
+    const page = await this.first.run(() => this.api.closedShifts({ ...query, limit: A_PAGE }));
     if (page === undefined) return;
     runInAction(() => {
       this.more = [];
@@ -65,16 +65,16 @@ export class ClosedShiftsStore {
 
   /** Loads the next page. */
   async loadMore(): Promise<void> {
-    const asked = this.#asked;
+    const query = this.#query;
     const { cursor } = this;
-    if (asked === null || cursor === null || this.isLoadingMore) return;
+    if (query === null || cursor === null || this.isLoadingMore) return;
     this.isLoadingMore = true;
     this.moreFailed = false;
     try {
-      const { items, next } = await this.api.closedShifts({ ...asked, cursor, limit: A_PAGE });
+      const { items, next } = await this.api.closedShifts({ ...query, cursor, limit: A_PAGE });
       runInAction(() => {
         // The list was reloaded in the meantime and has its own next page.
-        if (this.#asked !== asked || this.cursor !== cursor) return;
+        if (this.#query !== query || this.cursor !== cursor) return;
         this.more = [...this.more, ...items];
         this.cursor = next;
       });

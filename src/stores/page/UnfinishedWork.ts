@@ -12,7 +12,7 @@ interface Guard {
  */
 export class UnfinishedWork {
   /** Leaving was confirmed, so nothing asks again. */
-  isLetGo = false;
+  isLeavingConfirmed = false;
   private readonly guards = new Set<Guard>();
 
   /**
@@ -42,7 +42,7 @@ export class UnfinishedWork {
   }
 
   /** The page is closing with its unsaved work. Also turns off the browser's own question. */
-  letGo(): void {
-    this.isLetGo = true;
+  leaveAnyway(): void {
+    this.isLeavingConfirmed = true;
   }
 }

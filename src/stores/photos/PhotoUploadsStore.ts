@@ -301,9 +301,9 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   private async register(fileIds: readonly number[], { label, sent }: Upload): Promise<void> {
-    const said = sent === null ? {} : { label, sha256: sent.sha256 };
+    const query = sent === null ? {} : { label, sha256: sent.sha256 };
     for (const fileId of fileIds) {
-      await this.deps.boots.registerFile({ vehicleId: this.target.bootId, fileId, ...said });
+      await this.deps.boots.registerFile({ vehicleId: this.target.bootId, fileId, ...query });
     }
   }
 

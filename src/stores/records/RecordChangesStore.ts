@@ -101,7 +101,7 @@ export class RecordChangesStore {
   }
 
   /** Closes the dialog without a change. @param isTyped whether to retain its form */
-  putAway(change: RecordChange, isTyped: boolean): void {
+  dismiss(change: RecordChange, isTyped: boolean): void {
     if (!isTyped) this.forms[change].drop();
     this.close();
   }

@@ -47,12 +47,12 @@ export class RefdataStore {
    */
   async load<Name extends keyof Calls>(
     name: Name,
-    ...asked: AskedWith<Calls[Name]>
+    ...query: AskedWith<Calls[Name]>
   ): Promise<ReplyOf<Calls[Name]> | undefined> {
-    const state = this.state(name, ...asked);
+    const state = this.state(name, ...query);
     const isFirstToAsk = state.status !== 'loading';
     const hadFailed = this.failureOf(state) !== undefined;
-    const orKept = [{ ...asked[0], orKept: true }] as typeof asked;
+    const orKept = [{ ...query[0], orKept: true }] as typeof query;
     const ask = () => this.api[name](...orKept);
     const value = await (hadFailed ? state.run(ask) : state.ensure(ask));
     const failure = this.failureOf(state);

@@ -22,7 +22,7 @@ interface AgreementDeps {
 
 /** The agreement gate of the admin application. */
 export class AgreementStore {
-  private readonly asked = new AsyncState<ShownAgreement | 'notRequired'>();
+  private readonly agreement = new AsyncState<ShownAgreement | 'notRequired'>();
   private readonly answered = new AsyncState<boolean>();
   /** Whether the user declined. */
   isDeclined = false;
@@ -32,7 +32,7 @@ export class AgreementStore {
   }
 
   get status(): LoadStatus {
-    return this.asked.status;
+    return this.agreement.status;
   }
 
   /** The document to show; undefined until it is loaded, or if none is required. */
@@ -41,7 +41,7 @@ export class AgreementStore {
   }
 
   get isRequired(): boolean | undefined {
-    return this.asked.value === undefined ? undefined : this.asked.value !== 'notRequired';
+    return this.agreement.value === undefined ? undefined : this.agreement.value !== 'notRequired';
   }
 
   /** Whether an Accept or Decline is being sent. */
@@ -51,7 +51,7 @@ export class AgreementStore {
 
   /** The last error, for the error box. */
   get error(): unknown {
-    return this.asked.error ?? this.answered.error;
+    return this.agreement.error ?? this.answered.error;
   }
 
   /** Where the user goes next: the page they came from, by the rule of the sign-in. */
@@ -61,7 +61,7 @@ export class AgreementStore {
 
   /** Asks whether the agreement is required and, if so, loads its document. */
   async load(): Promise<void> {
-    await this.asked.run(() => this.fetch());
+    await this.agreement.run(() => this.fetch());
   }
 
   /**
@@ -89,7 +89,7 @@ export class AgreementStore {
   }
 
   private get shown(): ShownAgreement | undefined {
-    return this.asked.value === 'notRequired' ? undefined : this.asked.value;
+    return this.agreement.value === 'notRequired' ? undefined : this.agreement.value;
   }
 
   private async fetch(): Promise<ShownAgreement | 'notRequired'> {

@@ -44,11 +44,11 @@ export class RegionsStore {
 
   /** Loads once, and again after a failure. A failure shows in the banner. */
   async load(): Promise<void> {
-    const asked = this.state.status !== 'loading';
+    const isOwnCall = this.state.status !== 'loading';
     const hadFailed = this.state.status === 'error';
     await this.state.ensure(() => this.api.allowedRegions({ orKept: true }));
     const failure: unknown = this.state.error ?? this.copyOf(this.state.value)?.failure;
-    if (asked && failure !== undefined) this.errors.reportLoad('regions', failure);
+    if (isOwnCall && failure !== undefined) this.errors.reportLoad('regions', failure);
     else if (hadFailed && this.state.status === 'loaded') this.errors.loadRecovered('regions');
   }
 

@@ -12,7 +12,10 @@ function make() {
   const store = new SignOutStore({
     api: backend.session,
     loginUser: { user: { loggedIn: true, id: 7 } },
-    device: { forget: async (userId) => void happened.push(`forgot ${userId}, asks ${!unfinished.isLetGo}`) },
+    device: {
+      forget: async (userId) =>
+        void happened.push(`forgot ${userId}, asks ${!unfinished.isLeavingConfirmed}`),
+    },
     unfinished,
     waiting: async () => 0,
     leave: () => void happened.push('left'),
@@ -43,7 +46,7 @@ test('with unfinished work, asks first: staying keeps everything, agreeing signs
   await store.press();
   expect([store.phase, happened]).toEqual(['asking', []]);
   store.stay();
-  expect([store.phase, happened, unfinished.isLetGo]).toEqual(['resting', [], false]);
+  expect([store.phase, happened, unfinished.isLeavingConfirmed]).toEqual(['resting', [], false]);
   await store.agree();
   expect(happened).toEqual([]);
   await store.press();

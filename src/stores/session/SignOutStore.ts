@@ -66,7 +66,7 @@ export class SignOutStore {
   private async leave(how: { keepsOutbox: boolean }): Promise<void> {
     const { api, loginUser, device, unfinished, leave, lock } = this.deps;
     const userId = loginUser.user?.id ?? null;
-    unfinished.letGo();
+    unfinished.leaveAnyway();
     this.enter('leaving');
     const isServerThere = answersInTime(api.loginInfo({ background: true }));
     // Unsent work belongs to its author, so none of it may stay on a shared device. Wait for the deletion, since the

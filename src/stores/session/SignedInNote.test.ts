@@ -21,7 +21,7 @@ test('reloads once, without a prompt, when another user signs in (SES-3)', () =>
   note.start(7);
   page.hear(KEY, '8');
   page.hear(KEY, '9');
-  expect([page.reloads, unfinished.isLetGo]).toEqual([1, true]);
+  expect([page.reloads, unfinished.isLeavingConfirmed]).toEqual([1, true]);
 });
 
 test('does nothing for the same user, before the user is known, or after the end', () => {
@@ -32,5 +32,5 @@ test('does nothing for the same user, before the user is known, or after the end
   page.hear('boot.other', '8');
   note.stop();
   page.hear(KEY, '8');
-  expect([page.reloads, unfinished.isLetGo]).toEqual([0, false]);
+  expect([page.reloads, unfinished.isLeavingConfirmed]).toEqual([0, false]);
 });

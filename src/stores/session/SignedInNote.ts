@@ -12,7 +12,7 @@ export class SignedInNote {
 
   constructor(
     private readonly page: Pick<BrowserPage, 'shared' | 'reload'>,
-    private readonly unfinished: Pick<UnfinishedWork, 'letGo'>,
+    private readonly unfinished: Pick<UnfinishedWork, 'leaveAnyway'>,
   ) {}
 
   /** @param userId this page's user */
@@ -38,7 +38,7 @@ export class SignedInNote {
   /** Reloads without asking: the page's user is no longer signed in, and screens store unsent work. */
   private showWhoIsThere(): void {
     this.stop();
-    this.unfinished.letGo();
+    this.unfinished.leaveAnyway();
     this.page.reload();
   }
 }

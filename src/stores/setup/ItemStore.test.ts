@@ -60,7 +60,7 @@ describe('when somebody else has saved it meanwhile', () => {
     await saveElsewhere(backend, { address: '1 Pier' });
     store.form.set('phone', '415 555 0199');
     expect(await store.save()).toBeUndefined();
-    expect(store.conflict).toMatchObject({ by: 'admin', taken: ['address'], clashes: [] });
+    expect(store.conflict).toMatchObject({ by: 'admin', theirChanges: ['address'], clashes: [] });
     expect(store.form.values).toMatchObject({ address: '1 Pier', phone: '415 555 0199' });
     expect(store.error).toBeUndefined();
     await store.save();
@@ -99,7 +99,7 @@ describe('when somebody else has saved it meanwhile', () => {
     await backend.setup.changePerson({ id: 50, body, idempotencyKey: 'elsewhere' });
     store.form.set('permissions', { SF: ['BOOT_RELEASE'] });
     await store.save();
-    expect(store.conflict).toMatchObject({ taken: ['permissions'], clashes: [] });
+    expect(store.conflict).toMatchObject({ theirChanges: ['permissions'], clashes: [] });
     await store.save();
     expect(store.item?.permissions).toEqual({ SF: ['BOOT_CREATE', 'BOOT_RELEASE'] });
   });

@@ -55,7 +55,7 @@ export interface ItemConflict<Values> {
   /** ISO 8601 in UTC. */
   readonly time: string;
   /** The fields in which their changes were merged into the form. */
-  readonly taken: readonly (keyof Values)[];
+  readonly theirChanges: readonly (keyof Values)[];
   readonly clashes: readonly Clash<Values>[];
 }
 
@@ -201,7 +201,7 @@ export class ItemStore<
     const { kind, form } = this;
     const yours = { ...form.values };
     const theirs = kind.valuesOf(found.current);
-    const { values, taken, clashes } = mergeChanges(kind.valuesOf(base), theirs, yours, kind.merges);
+    const { values, theirChanges, clashes } = mergeChanges(kind.valuesOf(base), theirs, yours, kind.merges);
     this.state.set(found.current);
     form.reset(theirs);
     form.assign(values);
@@ -209,7 +209,7 @@ export class ItemStore<
     this.conflict = {
       by: found.by,
       time: found.time,
-      taken,
+      theirChanges,
       clashes: clashes.map((field) => ({
         field,
         theirs: theirs[field],
@@ -239,9 +239,9 @@ const CONFLICT = 409;
 
 function conflictIn<Item>(error: unknown, schema: v.GenericSchema<unknown, Item>) {
   if (!(error instanceof HttpError) || error.status !== CONFLICT) return null;
-  const said = v.safeParse(
+  const parsed = v.safeParse(
     v.object({ current: schema, by: v.nullable(v.string()), time: v.string() }),
     error.body,
   );
-  return said.success ? said.output : null;
+  return parsed.success ? parsed.output : null;
 }

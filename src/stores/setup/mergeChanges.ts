@@ -14,7 +14,7 @@ export interface Merged<Values> {
   /** Both people's changes; yours win where both changed the same field. */
   readonly values: Values;
   /** The fields that only the other person changed, or whose parts were merged. */
-  readonly taken: (keyof Values)[];
+  readonly theirChanges: (keyof Values)[];
   /** The fields that both changed to different values and that can't be merged. */
   readonly clashes: (keyof Values)[];
 }
@@ -32,7 +32,7 @@ export function mergeChanges<Values extends object>(
   merges: Merges<Values> = {},
 ): Merged<Values> {
   const values = { ...yours };
-  const taken: (keyof Values)[] = [];
+  const theirChanges: (keyof Values)[] = [];
   const clashes: (keyof Values)[] = [];
   for (const field of Object.keys(yours) as (keyof Values)[]) {
     const isSame = (a: Values, b: Values) => compareStructural(a[field], b[field]);
@@ -41,7 +41,7 @@ export function mergeChanges<Values extends object>(
     if (isSame(yours, base)) values[field] = theirs[field];
     else if (merge !== undefined) values[field] = merge(base[field], theirs[field], yours[field]);
     else clashes.push(field);
-    if (!clashes.includes(field)) taken.push(field);
+    if (!clashes.includes(field)) theirChanges.push(field);
   }
-  return { values, taken, clashes };
+  return { values, theirChanges: theirChanges, clashes };
 }

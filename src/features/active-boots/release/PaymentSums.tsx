@@ -51,12 +51,12 @@ export const PaymentSums = observer(function PaymentSums({
       </Statistic.Group>
       <p className={`tb-sums__said tb-sums__said--${tone}`} aria-live="polite">
         <Icon name={ICONS[tone]} size={16} />
-        {said()}
+        {balanceText()}
       </p>
     </div>
   );
 
-  function said() {
+  function balanceText() {
     if (change !== null) {
       const given = {
         tendered: usd(centsToDollars(change.row.cents ?? 0)),

@@ -47,11 +47,11 @@ export const TypedBefore = observer(function TypedBefore({ bootId, release, focu
         </LinkButton>
       }
     >
-      {said()}
+      {noticeText()}
     </Notice>
   );
 
-  function said(): string {
+  function noticeText(): string {
     if (sessionEnded) return t('boot.release.sessionEnded');
     return name === '' ? t('boot.release.typedBefore') : t('boot.release.typedBeforeFor', { name });
   }

@@ -54,7 +54,7 @@ export const CorrectDialog = observer(function CorrectDialog({ opened }: { reado
       busy={submission.isSending}
       problem={problem()}
       onConfirm={() => void confirm()}
-      onClose={() => recordChanges.putAway('correct', form.isDirty)}
+      onClose={() => recordChanges.dismiss('correct', form.isDirty)}
       size="large"
     >
       <FieldsContext.Provider value={share}>

@@ -29,10 +29,10 @@ export const ConflictView = observer(function ConflictView(props: ConflictViewPr
     <section className="tb-conflict" aria-labelledby={id} tabIndex={-1}>
       <Notice tone="warning" role="note">
         <strong id={id}>{t('setup:conflict.title', { name, time: shownInstant(conflict.time) })}</strong>
-        {conflict.taken.length === 0 ? null : (
+        {conflict.theirChanges.length === 0 ? null : (
           <p>
             {t('setup:conflict.taken', {
-              fields: conflict.taken.map((field) => labelOf(String(field))).join(', '),
+              fields: conflict.theirChanges.map((field) => labelOf(String(field))).join(', '),
             })}
           </p>
         )}

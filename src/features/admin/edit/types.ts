@@ -53,7 +53,7 @@ export interface EditedItem {
 export interface EditedConflict {
   readonly by: string | null;
   readonly time: string;
-  readonly taken: readonly PropertyKey[];
+  readonly theirChanges: readonly PropertyKey[];
   readonly clashes: readonly {
     readonly field: PropertyKey;
     readonly theirs: unknown;

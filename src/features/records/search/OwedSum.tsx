@@ -20,7 +20,7 @@ export const OwedSum = observer(function OwedSum({ records, filter }: OwedSumPro
   const { items, canShowMore } = records;
   if (items.length === 0 || !(filter.unpaid || filter.overpaid)) return null;
   const sums = balancesOf(items);
-  const said = (cents: number, what: 'owed' | 'tooMuch') => {
+  const sumLink = (cents: number, what: 'owed' | 'tooMuch') => {
     const amount = usd(centsToDollars(cents));
     const text = t(`records:sum.${what}${canShowMore ? 'Shown' : ''}`, { amount });
     return (
@@ -31,8 +31,8 @@ export const OwedSum = observer(function OwedSum({ records, filter }: OwedSumPro
   };
   return (
     <>
-      {filter.unpaid ? said(sums.owed, 'owed') : null}
-      {filter.overpaid ? said(sums.tooMuch, 'tooMuch') : null}
+      {filter.unpaid ? sumLink(sums.owed, 'owed') : null}
+      {filter.overpaid ? sumLink(sums.tooMuch, 'tooMuch') : null}
     </>
   );
 });

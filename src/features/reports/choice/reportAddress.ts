@@ -5,8 +5,8 @@ const REGION = 'region';
 
 /** The regions in a query, of those whose reports the user may see. */
 export function regionsIn(search: string, codes: readonly string[]): string[] {
-  const asked = new URLSearchParams(search).getAll(REGION);
-  return codes.filter((code) => asked.includes(code));
+  const requested = new URLSearchParams(search).getAll(REGION);
+  return codes.filter((code) => requested.includes(code));
 }
 
 /** The address of a report of these regions. Keeps the rest of the query. */

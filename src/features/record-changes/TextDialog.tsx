@@ -17,7 +17,7 @@ interface SaidStore<Field extends string> extends Pick<StoreOf<Field>, 'isSendin
   readonly form: Pick<StoreOf<Field>['form'], 'values' | 'set' | 'touch' | 'shownErrorOf' | 'isDirty'>;
 }
 
-interface SaidDialogProps<Field extends 'note' | 'reason'> {
+interface TextDialogProps<Field extends 'note' | 'reason'> {
   readonly opened: OpenedChange;
   readonly title: string;
   readonly explain: ReactNode;
@@ -32,8 +32,8 @@ interface SaidDialogProps<Field extends 'note' | 'reason'> {
 }
 
 /** A dialog with one text: a note, or the reason for a change. */
-export const SaidDialog = observer(function SaidDialog<Field extends 'note' | 'reason'>(
-  props: SaidDialogProps<Field>,
+export const TextDialog = observer(function TextDialog<Field extends 'note' | 'reason'>(
+  props: TextDialogProps<Field>,
 ) {
   const { opened, title, explain, act, store, field, danger } = props;
   const { change, details } = opened;
@@ -60,7 +60,7 @@ export const SaidDialog = observer(function SaidDialog<Field extends 'note' | 'r
       busy={store.isSending}
       problem={useProblem(store.problem)}
       onConfirm={() => void confirm()}
-      onClose={() => recordChanges.putAway(change, form.isDirty)}
+      onClose={() => recordChanges.dismiss(change, form.isDirty)}
       initialFocus={input}
       danger={danger}
     >
