@@ -618,10 +618,13 @@ export class RootStore {
 
   private async openRemovalActs(): Promise<RemovalActs> {
     const { RemovalActs } = await import(/* webpackChunkName: "outbox" */ './removal/RemovalActs');
+    const userId = this.loginUser.user?.id ?? '';
     const acts = new RemovalActs({
       ...this.senderDeps,
       removal: this.api.clientFor(removalCalls),
-      storage: this.device.storageOf(this.loginUser.user?.id ?? ''),
+      storage: this.device.storageOf(userId),
+      photos: this.device.bootPhotosOf(userId),
+      maxPixels: (code) => this.regions.byCode(code)?.photoMaxPixels ?? null,
       onAnswered: ({ bootId }) => {
         void this.removals.reload({ background: true });
         void this.bootDetails.refresh(bootId, { background: true });

@@ -5,7 +5,10 @@ import { localDateTime } from '../wire/schema';
 export const REMOVAL_ACTS = ['off', 'notFound'] as const;
 export type RemovalActKind = (typeof REMOVAL_ACTS)[number];
 
-/** An act that the device stores until the server has it. Its boot is shown by its plate. */
+/** The label of photos that were taken with an act. */
+export const BOOT_OFF_LABEL = 'Boot off';
+
+/** An act that the device stores until the server has it and its photos. Its boot is shown by its plate. */
 export const RemovalAct = v.object({
   /** Identifies the act in all its retries. */
   key: v.string(),
@@ -21,6 +24,10 @@ export const RemovalAct = v.object({
   keptAt: v.number(),
   /** Milliseconds since the epoch. The act is not sent before, so that it can be undone. */
   sendAt: v.number(),
+  /** Its photos that the server does not have yet, with the SHA-256 of each. Their bytes are stored separately. */
+  photos: v.optional(v.array(v.object({ id: v.string(), sha256: v.nullable(v.string()) })), []),
+  /** Whether the server has the act, and only its photos remain to be sent. */
+  isSent: v.optional(v.boolean(), false),
   state: v.picklist(['waiting', 'needsYou']),
   /** Why the server refused it; empty unless it needs the user. */
   problem: v.string(),

@@ -21,7 +21,7 @@ export const ActRow = observer(function ActRow({ act, acts }: ActRowProps) {
   const { errors } = useStore();
   const { t } = useTranslation();
   const headingId = useId();
-  const { bootId, dateTime, key, kind, license, licenseState, note, problem, state } = act;
+  const { bootId, dateTime, key, kind, license, licenseState, note, photos, problem, state } = act;
   return (
     <Card labelledBy={headingId} className="tb-outbox__row">
       <div className="tb-outbox__head">
@@ -39,6 +39,7 @@ export const ActRow = observer(function ActRow({ act, acts }: ActRowProps) {
         <TimeText local={dateTime} />
       </p>
       {note === '' ? null : <p>{note}</p>}
+      {photos.length === 0 ? null : <p>{t('removal.photosFollow', { count: photos.length })}</p>}
       {state === 'needsYou' ? (
         <>
           <p className="tb-outbox__problem">{problem}</p>

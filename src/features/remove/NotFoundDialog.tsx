@@ -2,16 +2,21 @@ import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
+import { FileButton } from '../../components/button/FileButton';
 import { ErrorBox } from '../../components/feedback';
 import { TextField } from '../../components/field';
 import { Form } from '../../components/layout';
 import { Modal } from '../../components/overlay';
 import { Plate } from '../../components/value';
+import { UPLOAD } from '../../domain/constants';
 import { checkReason } from '../../domain/validation/record';
 import type { RemovalItem } from '../../domain/wire/removals';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { useStore } from '../../stores/context';
 import { actedOn } from './actedOn';
+import { useReportPhoto } from './useReportPhoto';
+
+const ACCEPTED: readonly string[] = UPLOAD.acceptedTypes;
 
 interface NotFoundDialogProps {
   readonly item: RemovalItem;
@@ -24,13 +29,15 @@ interface NotFoundDialogProps {
 /** The dialog that reports, with a note, that the car is not there. */
 export const NotFoundDialog = observer(function NotFoundDialog(props: NotFoundDialogProps) {
   const { item, regionCode, zone, onClose } = props;
-  const { removals, errors } = useStore();
+  const { removals, errors, permissions } = useStore();
   const { t } = useTranslation();
   const message = useFieldMessage();
+  const reportPhoto = useReportPhoto();
   const formId = useId();
   const input = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
   const [note, setNote] = useState('');
   const [wasTried, setTried] = useState(false);
+  const [photos, setPhotos] = useState<readonly File[]>([]);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const label = t('common:field.note');
   const license = item.license ? item.license : t('common:plate.none');
@@ -44,8 +51,9 @@ export const NotFoundDialog = observer(function NotFoundDialog(props: NotFoundDi
     }
     try {
       const acts = await removals.openActs();
-      await acts.add(actedOn(item, regionCode, license), zone, 'notFound', note);
+      const act = await acts.add(actedOn(item, regionCode, license), zone, 'notFound', note);
       onClose();
+      for (const photo of photos) await acts.addPhoto(act, photo).catch(reportPhoto);
     } catch (problem) {
       setFailure(errors.textOf(problem));
     }
@@ -81,6 +89,16 @@ export const NotFoundDialog = observer(function NotFoundDialog(props: NotFoundDi
           autoCapitalize="sentences"
           inputRef={input}
         />
+        {permissions.has(regionCode, 'BOOT_CREATE') ? (
+          <FileButton
+            icon="camera"
+            label={
+              photos.length === 0 ? t('removal.takePhoto') : t('removal.morePhotos', { count: photos.length })
+            }
+            accept={ACCEPTED.join(',')}
+            onChoose={(file) => setPhotos([...photos, file])}
+          />
+        ) : null}
         {failure === undefined ? null : <ErrorBox>{failure}</ErrorBox>}
       </Form>
     </Modal>

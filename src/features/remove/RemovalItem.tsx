@@ -22,11 +22,13 @@ interface RemovalItemProps {
   readonly zone: string;
   /** The car is not there. */
   readonly onMissing: (item: Item) => void;
+  /** The user wants to take a photo of what they did. */
+  readonly onPhoto: (act: RemovalAct) => void;
 }
 
 /** One boot to remove: which car, where, until when, and what to do next. */
 export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps) {
-  const { item, regionCode, zone, onMissing } = props;
+  const { item, regionCode, zone, onMissing, onPhoto } = props;
   const { removals, errors } = useStore();
   const { t } = useTranslation();
   const nameOf = useEnumName();
@@ -77,7 +79,13 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
           <span>{t('removal.wasNotFound')}</span>
         </p>
       ) : null}
-      {act === undefined || acts === null ? actions() : <ActState act={act}>{actions()}</ActState>}
+      {act === undefined || acts === null ? (
+        actions()
+      ) : (
+        <ActState act={act} onPhoto={onPhoto}>
+          {actions()}
+        </ActState>
+      )}
     </li>
   );
 
@@ -120,13 +128,14 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
 
 interface ActStateProps {
   readonly act: RemovalAct;
+  readonly onPhoto: (act: RemovalAct) => void;
   /** What else can be done, if the server refused the act. */
   readonly children: Elements;
 }
 
 /** The user's act at this car, until the server has it. */
-const ActState = observer(function ActState({ act, children }: ActStateProps) {
-  const { removals, errors } = useStore();
+const ActState = observer(function ActState({ act, onPhoto, children }: ActStateProps) {
+  const { removals, errors, permissions } = useStore();
   const { t } = useTranslation();
   const undo = useRef<HTMLButtonElement>(null);
   const { acts } = removals;
@@ -163,6 +172,13 @@ const ActState = observer(function ActState({ act, children }: ActStateProps) {
       {canUndo ? (
         <Button className="tb-remove__next" buttonRef={undo} onClick={() => quietly(acts.undo(act))}>
           {t('removal.undo')}
+        </Button>
+      ) : null}
+      {permissions.has(act.regionCode, 'BOOT_CREATE') ? (
+        <Button icon="camera" onClick={() => onPhoto(act)}>
+          {act.photos.length === 0
+            ? t('removal.takePhoto')
+            : t('removal.morePhotos', { count: act.photos.length })}
         </Button>
       ) : null}
     </div>

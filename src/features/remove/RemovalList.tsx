@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RemovalAct } from '../../domain/stored/removalAct';
 import type { RemovalItem as Item } from '../../domain/wire/removals';
 import { useStore } from '../../stores/context';
 import { NotFoundDialog } from './NotFoundDialog';
@@ -14,10 +15,12 @@ const AHEAD_PX = 1_500;
 interface RemovalListProps {
   readonly items: readonly Item[];
   readonly regionCode: string;
+  /** The user wants to take a photo of what they did. */
+  readonly onPhoto: (act: RemovalAct) => void;
 }
 
 /** The boots to remove, one item each. Items far below are rendered when the user comes near them. */
-export const RemovalList = observer(function RemovalList({ items, regionCode }: RemovalListProps) {
+export const RemovalList = observer(function RemovalList({ items, regionCode, onPhoto }: RemovalListProps) {
   const { regions } = useStore();
   const { t } = useTranslation();
   const [missing, setMissing] = useState<Item | null>(null);
@@ -27,7 +30,7 @@ export const RemovalList = observer(function RemovalList({ items, regionCode }: 
     <>
       <ul className="tb-remove__list" aria-label={t('removal.title')}>
         {items.slice(0, shown).map((item) => (
-          <RemovalItem key={item.id} item={item} regionCode={regionCode} zone={zone} onMissing={setMissing} />
+          <RemovalItem key={item.id} {...{ item, regionCode, zone, onPhoto }} onMissing={setMissing} />
         ))}
       </ul>
       <div ref={end} />

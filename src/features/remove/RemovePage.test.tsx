@@ -6,6 +6,7 @@ import { aBoot, aRegion, aRemoval, aUser, NOW, permissionsIn, type StoredBoot } 
 import { FakeBackend } from '../../testing/fakeApi';
 import { FakeLive } from '../../testing/browser/FakeLive';
 import { MemoryDevice } from '../../testing/memoryDevice';
+import { aPictureFile } from '../../testing/picture';
 import { fakeDevice, renderApp } from '../../testing/render';
 
 const MAY: readonly Permission[] = ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'RELEASE_REMOVAL'];
@@ -183,6 +184,86 @@ test('Not found asks for a note and is sent at once (REM-34)', async () => {
   expect(backend.calls.requestsOf('bootNotFound').map(({ body }) => body)).toEqual([
     { note: 'Another car stands there' },
   ]);
+});
+
+const PHOTOGRAPHER = { permissions: permissionsIn(['SF'], [...MAY, 'BOOT_CREATE']) };
+const chooser = () => document.querySelector<HTMLInputElement>('.tb-remove > input[type="file"]')!;
+
+test('a photo goes with the act, also if the act was sent while it was taken (REM-46)', async () => {
+  const { backend, clock } = backendOf(undefined, PHOTOGRAPHER);
+  const live = new FakeLive();
+  const device = new MemoryDevice();
+  const { user } = await renderApp('/remove', { backend, live, device: device.openWindow() });
+  await user.click(await press('8LATE01', 'Off the car'));
+  await user.click(await press('8LATE01', 'Take a photo'));
+  await user.upload(chooser(), aPictureFile('wheel.jpg'));
+  await user.click(await screen.findByRole('button', { name: '1 photo, take another' }));
+  expect(device.keysOf('removal-act')).toHaveLength(1);
+  expect(device.keysOf('photo')).toHaveLength(1);
+  expect(backend.calls.count('registerFile')).toBe(0);
+  clock.now += MINUTE;
+  act(() => live.wait(10_000));
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: '8LATE01' })).toBeNull());
+  await waitFor(() => expect(device.keysOf('removal-act')).toHaveLength(0));
+  await user.upload(chooser(), aPictureFile('curb.jpg'));
+  await waitFor(() => expect(backend.calls.count('registerFile')).toBe(2));
+  expect(backend.calls.requestsOf('registerFile')).toEqual([
+    expect.objectContaining({ vehicleId: 1, label: 'Boot off' }),
+    expect.objectContaining({ vehicleId: 1, label: 'Boot off' }),
+  ]);
+  expect(backend.calls.count('bootOff')).toBe(1);
+  await waitFor(() => expect([device.keysOf('removal-act'), device.keysOf('photo')]).toEqual([[], []]));
+});
+
+test('without a network a photo waits with its act, one entry for both, and Discard deletes both (REM-46)', async () => {
+  const { backend, clock } = backendOf(undefined, { ...PHOTOGRAPHER, features: ['removal', 'guard'] });
+  const live = new FakeLive();
+  const device = new MemoryDevice();
+  backend.calls.failAlways('uploadUrl', new ConnectionError('No network'));
+  const first = await renderApp('/remove', { backend, live, device: device.openWindow() });
+  await first.user.click(await press('8LATE01', 'Off the car'));
+  await first.user.click(await press('8LATE01', 'Take a photo'));
+  await first.user.upload(chooser(), aPictureFile('wheel.jpg'));
+  await screen.findByRole('button', { name: '1 photo, take another' });
+  clock.now += MINUTE;
+  act(() => live.wait(10_000));
+  await waitFor(() => expect(backend.calls.count('uploadUrl')).toBe(1));
+  first.unmount();
+  device.closeWindows();
+
+  const later = new FakeLive();
+  const { user, router } = await renderApp('/remove', { backend, live: later, device: device.openWindow() });
+  await waitFor(() => expect(backend.calls.count('uploadUrl')).toBe(2));
+  await item('8SOON02');
+  expect(screen.queryByRole('listitem', { name: '8LATE01' })).toBeNull();
+  act(() => router.navigate('/outbox'));
+  const row = within(await screen.findByRole('region', { name: /8LATE01/ }));
+  expect(row.getByText('1 photo to send')).toBeVisible();
+  backend.calls.failAlways('uploadUrl', new HttpError(400, 'No room for photos'));
+  act(() => later.wait());
+  expect(await row.findByText('No room for photos')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
+  expect([device.keysOf('removal-act'), device.keysOf('photo')]).toEqual([[], []]);
+  expect(backend.calls.count('bootOff')).toBe(1);
+});
+
+test('Not found can have a photo; without the permission for photos there is none (REM-46)', async () => {
+  const { backend } = backendOf(undefined, PHOTOGRAPHER);
+  const { user, unmount } = await renderApp('/remove', { backend });
+  await user.click(await press('8SOON02', 'Not found'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not found' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Another car stands there');
+  await user.upload(dialog.getByLabelText('Take a photo', { selector: 'input' }), aPictureFile('lot.jpg'));
+  expect(await dialog.findByRole('button', { name: '1 photo, take another' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(backend.calls.count('registerFile')).toBe(1));
+  expect(backend.calls.requestsOf('registerFile')[0]).toMatchObject({ vehicleId: 2, label: 'Boot off' });
+  unmount();
+  await renderApp('/remove', { backend: backendOf().backend });
+  await (await press('8LATE01', 'Off the car')).click();
+  await press('8LATE01', 'Undo');
+  expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull();
 });
 
 test('Directions leads to the position, or to the address where there is none (REM-31)', async () => {

@@ -10,6 +10,7 @@ import { useAgo } from '../../i18n/useAgo';
 import { LIST_REGION } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { RemovalList } from './RemovalList';
+import { useActPhoto } from './useActPhoto';
 import './remove.css';
 
 /** `/remove`: the boots of a region that are to be taken off their cars. */
@@ -52,6 +53,7 @@ export const RemovePage = observer(function RemovePage() {
 const Removals = observer(function Removals() {
   const { removals, regions, errors } = useStore();
   const { t } = useTranslation();
+  const [takePhoto, chooser] = useActPhoto();
   const { hasValues, items, region, status } = removals;
   if (region === undefined)
     return regions.status === 'initial' || regions.status === 'loading' ? (
@@ -64,6 +66,7 @@ const Removals = observer(function Removals() {
   const failure = status === 'error' ? errors.textOf(removals.error) : undefined;
   return (
     <>
+      {chooser}
       <OldList />
       {failure === undefined || removals.oldSince !== undefined ? null : (
         <div role="status">
@@ -78,7 +81,7 @@ const Removals = observer(function Removals() {
           <EmptyState icon="checkCircle">{t('removal.none')}</EmptyState>
         </Card>
       ) : null}
-      {items.length === 0 ? null : <RemovalList items={items} regionCode={region} />}
+      {items.length === 0 ? null : <RemovalList items={items} regionCode={region} onPhoto={takePhoto} />}
     </>
   );
 });

@@ -114,11 +114,17 @@ export class DeviceStore {
     const leaving = keepsOutbox ? PERSONAL_KINDS : [...PERSONAL_KINDS, REMOVAL_ACT, NOTICE_PRINT];
     const own = await Promise.all(leaving.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))));
     const boots = await quietlyLater(() => device.entries.entries(keyOf(OUTBOX, userId, '')), null);
-    const staying = (boots ?? []).filter(([, entry]) => keepsOutbox || isNewer(entry)).map(([key]) => key);
+    const acts = await keysWith({ device }, keyOf(REMOVAL_ACT, userId, ''));
+    const staying = [
+      ...(boots ?? []).filter(([, entry]) => keepsOutbox || isNewer(entry)).map(([key]) => key),
+      ...(keepsOutbox ? acts : []),
+    ];
     const stays = (key: string) =>
       // If the outbox can't be read, any photo may belong to a boot that stays.
       (boots === null && key.startsWith(`${PHOTO}:`)) ||
-      staying.some((each) => key === each || key.startsWith(`${PHOTO}:${each.slice(OUTBOX.length + 1)}:`));
+      staying.some(
+        (each) => key === each || key.startsWith(`${PHOTO}:${each.slice(each.indexOf(':') + 1)}:`),
+      );
     const remove = [...own.flat(), ...(boots ?? []).map(([key]) => key)].filter((key) => !stays(key));
     const note = { version: ENTRY_VERSION, at: this.clock() };
     const change = { put: [[keyOf(SIGNED_OUT, userId), note] as const], remove };

@@ -27,7 +27,7 @@ test.each(['boot-draft:1:SF:x', 'release-draft:1:7', 'boot-photo:1:SF:7:x', 'boo
   },
 );
 
-test('a photo goes with its draft, and stays as long as a draft or the outbox has its boot (DRAFT-12)', async () => {
+test('a photo goes with its draft, and stays as long as a draft or the outbox has its boot, or its act waits (DRAFT-12, REM-46)', async () => {
   const photo = { 'photo:1:boot-1:0001': { savedAt: OLD } };
   await expect(left(photo)).resolves.toEqual([]);
   const draft = { 'boot-draft:1:SF:x': { savedAt: OLD, idempotencyKey: 'boot-1' } };
@@ -36,6 +36,8 @@ test('a photo goes with its draft, and stays as long as a draft or the outbox ha
     ...Object.keys(draft),
     ...Object.keys(photo),
   ]);
+  const act = { 'removal-act:1:boot-1': { savedAt: OLD } };
+  await expect(left({ ...photo, ...act })).resolves.toEqual([...Object.keys(photo), ...Object.keys(act)]);
   const waiting = { 'outbox:1:boot-1': anOutboxEntry({ key: 'boot-1' }) };
   await expect(left({ ...photo, ...waiting })).resolves.toEqual([
     ...Object.keys(waiting),

@@ -3,7 +3,7 @@ import { DRAFT_LIFETIME_MS } from '../../domain/constants';
 import { isOver, OutboxEntry } from '../../domain/stored/outboxEntry';
 import type { Clock } from '../../domain/time/clock';
 import { OUTBOX, PHOTO } from './BootPhotos';
-import { keyOf, quietlyLater, type Device } from './Device';
+import { keyOf, quietlyLater, REMOVAL_ACT, type Device } from './Device';
 import { BOOT_DRAFT } from './DraftSlot';
 import { ANSWERS, START } from './StoredAnswers';
 import { OPEN_RECORD, PHOTO_OF_BOOT } from './PhotoFiles';
@@ -41,15 +41,18 @@ export async function removeExpired(device: Pick<Device, 'entries' | 'locks'>, c
   }, undefined);
 }
 
-/** The boots that a draft or the outbox has: `USER:KEY`. */
+/** The boots that a draft or the outbox has, and the acts at cars: `USER:KEY`. */
 async function bootsInUse({ entries }: Pick<Device, 'entries'>): Promise<string[]> {
   const drafts = await entries.entries(keyOf(BOOT_DRAFT, ''));
   const ofDrafts = drafts.map(([key, draft]) => {
     const [, userId = ''] = key.split(':');
     return keyOf(userId, partOf(draft, 'idempotencyKey') as string);
   });
-  const ofOutbox = (await entries.keys(keyOf(OUTBOX, ''))).map((key) => key.slice(OUTBOX.length + 1));
-  return [...ofDrafts, ...ofOutbox];
+  const waiting = [
+    ...(await entries.keys(keyOf(OUTBOX, ''))),
+    ...(await entries.keys(keyOf(REMOVAL_ACT, ''))),
+  ];
+  return [...ofDrafts, ...waiting.map((key) => key.slice(key.indexOf(':') + 1))];
 }
 
 /** Whether the session still runs in which the server's answers were stored. @param now milliseconds since the epoch */

@@ -1,13 +1,16 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import { statusOf } from '../../api/errors';
+import type { StoredFile } from '../../domain/stored/unsentPhotos';
+import { nextPhotoId, type BootPhotos } from '../device/BootPhotos';
 import { keyOf, type UserStorage } from '../device/Device';
-import { ENTRY_VERSION, isNewer } from '../device/EntryStorage';
+import { ENTRY_VERSION, isNewer, type EntryChange } from '../device/EntryStorage';
 import type { BrowserPage } from '../page/BrowserPage';
 import { Pace } from './Pace';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
 
 const CONFLICT = 409;
+const TAKEN: Attempt<unknown> = { kind: 'taken', reply: undefined };
 
 /** What every act has that the device stores until the server has it. */
 export type StoredAct = Readonly<{
@@ -20,6 +23,10 @@ export type StoredAct = Readonly<{
   state: 'waiting' | 'needsYou';
   /** Why the server refused it; empty unless it needs the user. */
   problem: string;
+  /** Its photos that the server does not have yet, with the SHA-256 of each. Their bytes are stored separately. */
+  photos?: readonly { readonly id: string; readonly sha256: string | null }[];
+  /** Whether the server has the act, and only its photos remain to be sent. */
+  isSent?: boolean;
 }>;
 
 /** How an act is sent. */
@@ -39,6 +46,15 @@ export interface ActQueueDeps extends SenderDeps {
   readonly page: Pick<BrowserPage, 'onLook'>;
 }
 
+/** The photos of a kind of act. */
+interface ActPhotos<Act> {
+  /** Their bytes, by the act's key. */
+  readonly stored: BootPhotos;
+  readonly label: string;
+  /** The boot that they are registered with. */
+  readonly bootOf: (act: Act) => { readonly regionCode: string; readonly bootId: number };
+}
+
 /** A kind of act. */
 export interface ActKind<Act extends StoredAct> {
   /** The prefix of the keys of its entries. */
@@ -52,13 +68,15 @@ export interface ActKind<Act extends StoredAct> {
    * may only mean that the same request is still in progress.
    */
   readonly withRefusal?: (act: Act, error: unknown) => Act | null;
-  /** The server has taken an act, or refused it. */
+  /** Missing if acts of this kind have no photos. */
+  readonly photos?: ActPhotos<Act>;
+  /** The server has taken an act or one of its photos, or refused it. */
   readonly onAnswered: (act: Act) => void;
 }
 
 /**
  * Acts of one kind and user, stored on this device until the server has them. An act is stored first, and then sent,
- * oldest first, one at a time; the idempotency key makes each count once.
+ * oldest first, one at a time, each before its photos; the idempotency key makes each count once.
  */
 export class ActQueue<Act extends StoredAct> {
   /** Oldest first. */
@@ -71,6 +89,8 @@ export class ActQueue<Act extends StoredAct> {
   private reached = 0;
   /** The acts that the server answered once with a conflict: it may only have meant the same request in progress. */
   private readonly conflicts = new Set<string>();
+  /** The acts that the user has taken back or discarded in this window. */
+  private readonly dropped = new Set<string>();
   private readonly prefix: string;
   private readonly sender: Sender;
   private readonly pace: Pace;
@@ -120,9 +140,30 @@ export class ActQueue<Act extends StoredAct> {
     this.wake();
   }
 
-  /** Deletes an act for good. */
+  /**
+   * Stores a photo with its act, in one transaction. If the server has the act already, the photo follows it.
+   * @throws if the device can't store it
+   */
+  async addPhoto(act: Act, { sha256, ...file }: StoredFile): Promise<void> {
+    const { photos } = this.kind;
+    if (photos === undefined || this.dropped.has(act.key)) return;
+    const key = this.prefix + act.key;
+    await this.deps.storage.device.entries.update(key, (kept) => {
+      const [current = { ...act, photos: [], isSent: true }] = this.read(kept);
+      const own = current.photos ?? [];
+      const id = nextPhotoId(own.map((photo) => photo.id));
+      const bytes = { ...file, id, sha256, size: file.bytes.length, label: photos.label };
+      const changed = { ...current, photos: [...own, { id, sha256 }], version: ENTRY_VERSION };
+      return { put: [photos.stored.entryOf(act.key, bytes), [key, changed]] };
+    });
+    await this.load();
+    this.wake();
+  }
+
+  /** Deletes an act with its photos for good. */
   async discard(key: string): Promise<void> {
-    await this.deps.storage.device.entries.change({ remove: [this.prefix + key] });
+    this.dropped.add(key);
+    await this.change(key, () => null);
     await this.load();
   }
 
@@ -149,6 +190,23 @@ export class ActQueue<Act extends StoredAct> {
   private put(act: Act): Promise<void> {
     const entry = { ...act, version: ENTRY_VERSION };
     return this.deps.storage.device.entries.change({ put: [[this.prefix + act.key, entry]] });
+  }
+
+  /**
+   * Changes a stored act as it is now: another window, or the user with a photo, may have changed it meanwhile. Photos
+   * that it loses are deleted.
+   * @param derive the act as it becomes; null deletes it
+   */
+  private change(key: string, derive: (act: Act) => Act | null): Promise<void> {
+    return this.deps.storage.device.entries.update(this.prefix + key, (kept): EntryChange | null => {
+      const [act] = this.read(kept);
+      if (act === undefined) return null;
+      const next = derive(act);
+      const gone = (act.photos ?? []).filter(({ id }) => !next?.photos?.some((photo) => photo.id === id));
+      const remove = gone.flatMap(({ id }) => this.kind.photos?.stored.keyOf(key, id) ?? []);
+      if (next === null) return { remove: [this.prefix + key, ...remove] };
+      return { put: [[this.prefix + key, { ...next, version: ENTRY_VERSION }]], remove };
+    });
   }
 
   private reach(): void {
@@ -193,12 +251,13 @@ export class ActQueue<Act extends StoredAct> {
     await this.load();
     for (const act of this.acts) {
       if (act.state !== 'waiting' || act.sendAt > this.reached) continue;
-      const ready = this.kind.ready?.(act) ?? act;
+      const ready = act.isSent === true ? act : (this.kind.ready?.(act) ?? act);
       if (ready === 'never') await this.discard(act.key);
       if (typeof ready === 'string') continue;
       if (ready !== act) await this.put(ready);
       if (!(await this.isOwnSession())) return;
-      const attempt = await this.sendAct(ready);
+      const taken = ready.isSent === true ? TAKEN : await this.sendAct(ready);
+      const attempt = taken.kind === 'taken' ? await this.sendPhotos(ready.key) : taken;
       if (attempt.kind === 'signedOut') this.noteSession(false);
       if (attempt.kind === 'again') this.pace.failed(attempt.retryAfterMs);
       if (attempt.kind === 'again' || attempt.kind === 'signedOut') return;
@@ -235,12 +294,14 @@ export class ActQueue<Act extends StoredAct> {
       const attempt = await this.sender.attempt<unknown>(() => this.kind.send(act, sent));
       const told = 'error' in attempt ? this.kind.withRefusal?.(act, attempt.error) : null;
       const problem = this.refusalOf(key, attempt, told != null);
-      if (problem !== null) await this.put({ ...(told ?? act), state: 'needsYou', problem });
-      else if (attempt.kind === 'taken') await this.discard(key);
-      else return attempt;
+      if (problem === null && attempt.kind !== 'taken') return attempt;
+      await this.change(key, (now) => {
+        if (problem !== null) return { ...(told ?? act), ...photosOf(now), state: 'needsYou', problem };
+        return now.photos === undefined || now.photos.length === 0 ? null : { ...now, isSent: true };
+      });
       await this.load();
       this.kind.onAnswered(act);
-      return { kind: 'taken', reply: undefined };
+      return TAKEN;
     } finally {
       runInAction(() => {
         this.sendingKey = null;
@@ -248,7 +309,32 @@ export class ActQueue<Act extends StoredAct> {
     }
   }
 
-  /** The server's sentence if the act needs the user; otherwise null. */
+  /** Sends the photos of an act that the server has, one after another; the last one ends the act. */
+  private async sendPhotos(key: string): Promise<Attempt<unknown>> {
+    const { photos } = this.kind;
+    for (;;) {
+      const act = this.acts.find((each) => each.key === key);
+      const [photo] = act?.photos ?? [];
+      if (photos === undefined || act?.isSent !== true || photo === undefined) return TAKEN;
+      const file = await photos.stored.find(key, photo.id);
+      const said = { label: photos.label, sha256: photo.sha256 };
+      // The device has lost the photo's bytes.
+      const attempt: Attempt<unknown> =
+        file === null ? TAKEN : await this.sender.photo(photos.bootOf(act), said, file, () => undefined);
+      const problem = this.refusalOf(`${key}:${photo.id}`, attempt, false);
+      if (problem === null && attempt.kind !== 'taken') return attempt;
+      await this.change(key, (now) => {
+        if (problem !== null) return { ...now, state: 'needsYou', problem };
+        const left = (now.photos ?? []).filter(({ id }) => id !== photo.id);
+        return left.length === 0 ? null : { ...now, photos: left };
+      });
+      await this.load();
+      this.kind.onAnswered(act);
+      if (problem !== null) return TAKEN;
+    }
+  }
+
+  /** The server's sentence if an act, or one of its photos, needs the user; otherwise null. */
   private refusalOf(key: string, attempt: Attempt<unknown>, isFinal: boolean): string | null {
     if (attempt.kind === 'refused') return attempt.problem.text;
     if (attempt.kind !== 'again' || statusOf(attempt.error) !== CONFLICT) return null;
@@ -258,3 +344,6 @@ export class ActQueue<Act extends StoredAct> {
     return null;
   }
 }
+
+/** The photos of an act, as a part of it; nothing if its kind has none. */
+const photosOf = ({ photos }: StoredAct) => (photos === undefined ? {} : { photos });

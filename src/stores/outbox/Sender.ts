@@ -53,8 +53,8 @@ export class Sender {
 
   /** Uploads a photo and registers it with its recorded boot. */
   photo(
-    { regionCode, recorded }: OutboxEntry,
-    { label, sha256 }: OutboxPhoto,
+    { regionCode, bootId }: { readonly regionCode: string; readonly bootId: number },
+    { label, sha256 }: Pick<OutboxPhoto, 'label' | 'sha256'>,
     file: File,
     onProgress: (percent: number) => void,
   ): Promise<Attempt<undefined>> {
@@ -66,7 +66,7 @@ export class Sender {
       const fileIds = parseFileIds(await sendFile(url, file, onProgress));
       if (fileIds === null) throw new UploadRefusal({ code: 'invalidReply' });
       for (const fileId of fileIds) {
-        await inTime(boots.registerFile({ vehicleId: recorded?.id ?? 0, fileId, ...query, ...mode }));
+        await inTime(boots.registerFile({ vehicleId: bootId, fileId, ...query, ...mode }));
       }
       return undefined;
     }, false);

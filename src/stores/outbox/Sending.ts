@@ -255,14 +255,14 @@ export class Sending {
   }
 
   private async sendPhoto(entry: OutboxEntry, photo: OutboxPhoto): Promise<Attempt<unknown>> {
-    const { key } = entry;
+    const { key, regionCode, recorded } = entry;
     const photoKey = this.stored.photos.keyOf(key, photo.id);
     const file = await this.stored.fileOf(key, photo.id);
     if (file !== null) runInAction(() => this.progress.set(photoKey, 0));
     const attempt =
       file === null
         ? ({ kind: 'taken', reply: undefined } as const)
-        : await this.sender.photo(entry, photo, file, (percent) => {
+        : await this.sender.photo({ regionCode, bootId: recorded?.id ?? 0 }, photo, file, (percent) => {
             runInAction(() => this.progress.set(photoKey, percent));
           });
     runInAction(() => this.progress.delete(photoKey));

@@ -2,9 +2,12 @@ import { makeAutoObservable } from 'mobx';
 import type { RemovalApi } from '../../api/Api';
 import { entered } from '../../domain/equalText';
 import { newIdempotencyKey } from '../../domain/idempotency';
-import { RemovalAct, type RemovalActKind } from '../../domain/stored/removalAct';
+import { BOOT_OFF_LABEL, RemovalAct, type RemovalActKind } from '../../domain/stored/removalAct';
 import { nowInZone } from '../../domain/time/zone';
+import { preparePhoto } from '../../upload/preparePhoto';
+import type { BootPhotos } from '../device/BootPhotos';
 import { REMOVAL_ACT } from '../device/Device';
+import { storedFile } from '../device/storedFile';
 import { ActQueue, type ActQueueDeps } from '../outbox/ActQueue';
 
 /** How long `Off the car` can be undone before it is sent, milliseconds. */
@@ -12,7 +15,11 @@ export const UNDO_MS = 10_000;
 
 export interface RemovalActsDeps extends ActQueueDeps {
   readonly removal: Pick<RemovalApi, 'bootOff' | 'bootNotFound'>;
-  /** The server has taken an act, or refused it. */
+  /** The bytes of the acts' photos, by the act's key. */
+  readonly photos: BootPhotos;
+  /** The longer edge to which a region's photos are scaled down, in pixels; null to keep their size. */
+  readonly maxPixels: (regionCode: string) => number | null;
+  /** The server has taken an act or one of its photos, or refused it. */
   readonly onAnswered: (act: RemovalAct) => void;
 }
 
@@ -24,7 +31,7 @@ export class RemovalActs {
   private readonly queue: ActQueue<RemovalAct>;
 
   constructor(private readonly deps: RemovalActsDeps) {
-    const { onAnswered, removal } = deps;
+    const { onAnswered, photos, removal } = deps;
     this.queue = new ActQueue(deps, {
       name: REMOVAL_ACT,
       schema: RemovalAct,
@@ -32,6 +39,7 @@ export class RemovalActs {
         kind === 'off'
           ? removal.bootOff({ ...sent, bootId, body: { dateTime } })
           : removal.bootNotFound({ ...sent, bootId, body: { note } }),
+      photos: { stored: photos, label: BOOT_OFF_LABEL, bootOf: (act) => act },
       onAnswered,
     });
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -55,9 +63,9 @@ export class RemovalActs {
     this.queue.stop();
   }
 
-  /** The stored act about a boot; undefined if there is none. */
+  /** The act about a boot that the server does not have yet; undefined if there is none. */
   of(bootId: number): RemovalAct | undefined {
-    return this.acts.filter((act) => act.bootId === bootId).at(-1);
+    return this.acts.filter((act) => act.bootId === bootId && !act.isSent).at(-1);
   }
 
   /** Whether an act is not sent yet, so that it can be taken back. */
@@ -67,11 +75,12 @@ export class RemovalActs {
 
   /**
    * Stores an act with the present time, and sends it: `off` after ten seconds, anything else at once.
+   * @returns the act
    * @throws if the device can't store it; nothing is sent then
    */
-  add(boot: ActedOn, zoneId: string, kind: RemovalActKind, note = ''): Promise<void> {
+  async add(boot: ActedOn, zoneId: string, kind: RemovalActKind, note = ''): Promise<RemovalAct> {
     const now = this.deps.clock();
-    return this.queue.add({
+    const act: RemovalAct = {
       key: newIdempotencyKey(),
       kind,
       note: entered(note),
@@ -82,9 +91,22 @@ export class RemovalActs {
       dateTime: nowInZone(zoneId, () => now).dateTime,
       keptAt: now,
       sendAt: kind === 'off' ? now + UNDO_MS : now,
+      photos: [],
+      isSent: false,
       state: 'waiting',
       problem: '',
-    });
+    };
+    await this.queue.add(act);
+    return act;
+  }
+
+  /**
+   * Stores a photo with its act. If the server has the act already, the photo follows it.
+   * @throws UploadRefusal if it is not a whole picture; another error if the device can't store it
+   */
+  async addPhoto(act: RemovalAct, file: File): Promise<void> {
+    const prepared = await preparePhoto(file, this.deps.maxPixels(act.regionCode));
+    await this.queue.addPhoto(act, await storedFile(prepared, file.name));
   }
 
   /** Takes back an act that is not sent yet. */
@@ -92,7 +114,7 @@ export class RemovalActs {
     if (this.canUndo(act)) await this.discard(act.key);
   }
 
-  /** Deletes an act for good. */
+  /** Deletes an act with its photos for good. */
   discard(key: string): Promise<void> {
     return this.queue.discard(key);
   }
