@@ -12,6 +12,7 @@ import { MAX_PHOTO_BYTES } from '../src/photos/intake/receive';
 import type { PhotoStorage, StoredFile } from '../src/platform/storage/storage';
 import { cityOfRegionName } from '../../src/domain/boot/regionCity';
 import { loadBootSeed, seedPhotoFile, type SeedBoot } from './bootSeed';
+import { deviceOf, putDeviceOn } from './seedDevices';
 
 const HOUR_MS = 60 * 60_000;
 /** The delay between fitting a boot and recording it with its photos. */
@@ -26,6 +27,8 @@ interface SeedPhoto extends StoredFile {
 export interface StoredSeedBoot {
   readonly regionCode: string;
   readonly boot: SeedBoot;
+  /** The number of the boot itself; null if none is recorded. */
+  readonly device: string | null;
   readonly photos: readonly SeedPhoto[];
 }
 
@@ -38,6 +41,7 @@ export async function storeBootPhotos(storage: PhotoStorage): Promise<StoredSeed
     boots.map(async ({ regionCode, boot, number }) => ({
       regionCode,
       boot,
+      device: deviceOf(regionCode, number - 1),
       photos: await Promise.all(
         boot.photos.map(async (view) => {
           const key = randomUUID();
@@ -58,13 +62,14 @@ interface Region {
   readonly charges: string | null;
 }
 
-function valuesOf(boot: SeedBoot, region: Region, bootAt: number): BootValues {
+function valuesOf({ boot, device }: StoredSeedBoot, region: Region, bootAt: number): BootValues {
   const [date = '', time = ''] = wireTime(bootAt, region.zoneId).split('T');
   const { make, model, body, color, vin, addr1, addr2, requestedBy, licenseState, license } = boot;
   return {
     ...emptyValues(),
     ...{ make, model, body, color, vin, addr1, addr2, requestedBy, licenseState },
     license: license ?? '',
+    device: device ?? '',
     noLicense: license === null,
     date,
     time: time.slice(0, 'HH:mm'.length),
@@ -103,7 +108,7 @@ async function insertPhotos(
 }
 
 async function seedBoot(trx: Transaction<Schema>, seed: StoredSeedBoot, now: number): Promise<void> {
-  const { regionCode, boot, photos } = seed;
+  const { regionCode, boot, device, photos } = seed;
   const region = await trx
     .selectFrom('region')
     .select(['id', 'name', 'state', 'zoneId', 'bootFeeCents', 'charges'])
@@ -115,7 +120,7 @@ async function seedBoot(trx: Transaction<Schema>, seed: StoredSeedBoot, now: num
     .where('username', '=', boot.username)
     .executeTakeFirstOrThrow();
   const bootedAt = now - boot.hoursAgo * HOUR_MS;
-  const values = valuesOf(boot, region, bootedAt);
+  const values = valuesOf(seed, region, bootedAt);
   const { names, errors } = await lookUp(trx, values);
   if (errors.length > 0) {
     throw new Error(
@@ -138,6 +143,7 @@ async function seedBoot(trx: Transaction<Schema>, seed: StoredSeedBoot, now: num
     changedAt: at,
     changedBy: user.id,
   });
+  if (device !== null) await putDeviceOn(trx, device, { bootId: id, regionId: region.id, at });
   await insertPhotos(trx, photos, { bootId: id, regionId: region.id, at, by: user.id });
 }
 

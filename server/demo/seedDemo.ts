@@ -8,6 +8,7 @@ import { DEMO_PASSWORD, MANAGING_COMPANY } from './accounts';
 import { seedBoots, storeBootPhotos } from './seedBoots';
 import { seedClosedBoots } from './seedClosedBoots';
 import { storeClosedPhotos } from './seedClosedPhotos';
+import { seedDevices } from './seedDevices';
 import { idOf, seedCompanies, seedPeople } from './seedPeople';
 import { seedRefunds } from './seedRefunds';
 import { seedRegions } from './seedRegions';
@@ -31,6 +32,7 @@ export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Pro
   await inTransaction(db, async (trx) => {
     const companyIds = await seedCompanies(trx, now);
     const regionIds = await seedRegions(trx, regions, idOf(companyIds, MANAGING_COMPANY), now);
+    await seedDevices(trx, regionIds);
     await seedPeople(trx, { companyIds, regionIds }, passwordHash, now);
     await seedClosedBoots(trx, closedPhotos, now);
     await seedRefunds(trx, now);

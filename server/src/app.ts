@@ -35,6 +35,7 @@ import type { Database } from './db/database';
 import { fileRoutes } from './routes/photos/fileRoutes';
 import { moneyRoutes } from './routes/moneyRoutes';
 import { deviceRoutes } from './routes/deviceRoutes';
+import { labelRoute } from './routes/labelRoute';
 import { listSetupRoutes } from './routes/listSetupRoutes';
 import { setupRoutes } from './routes/setupRoutes';
 import type { HashQueue } from './people/HashQueue';
@@ -231,6 +232,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     print: deps.print,
     storage: photos.intake.storage,
   });
+  if (announced.has('devices') && announced.has('setup')) labelRoute(app, { db, clock, print: deps.print });
   const live = new LiveBoots({ database, sessions, log: app.log });
   deps.metrics?.gauge('boot_live_sockets', 'Open connections of the live list', () => live.size);
   if (announced.has('live')) liveRoute(app, { live, upgrades, trace });

@@ -14,8 +14,9 @@ export const FEATURES = [
   'setup',
   'day',
   'removal',
+  'devices',
 ] as const;
 
 /** The features that a site can announce, but does not by default. */
-export const KNOWN_FEATURES = [...FEATURES, 'notice', 'devices'] as const;
+export const KNOWN_FEATURES = [...FEATURES, 'notice'] as const;
 export type Feature = (typeof KNOWN_FEATURES)[number];

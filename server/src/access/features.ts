@@ -9,6 +9,7 @@ import {
   setupCalls,
   setupCsvCalls,
 } from '../../../src/domain/wire/calls';
+import { LABELS_PATTERN } from '../../../src/domain/wire/devices';
 import { EVIDENCE_PATTERN, RECEIPT_PATTERN } from '../../../src/domain/wire/documents';
 import { LIVE_PATH } from '../../../src/domain/wire/live';
 
@@ -44,7 +45,7 @@ const OWN_CALLS: Readonly<Record<Feature, readonly string[]>> = {
   ),
   removal: pathsOf(...Object.values(removalCalls)),
   notice: pathsOf(...Object.values(noticeCalls)),
-  devices: pathsOf(...Object.values(deviceCalls)),
+  devices: [...pathsOf(...Object.values(deviceCalls)), LABELS_PATTERN],
 };
 
 function pathsOf(...calls: readonly { readonly path: string }[]): string[] {

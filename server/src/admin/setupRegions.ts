@@ -57,6 +57,7 @@ function presented(row: Row, companies: ReadonlyMap<number, string>): SetupRegio
     blindCount: details.blindCount ?? false,
     receiptNumbers: details.receiptNumbers ?? 'typed',
     removal: details.removal ?? null,
+    deviceRequired: details.deviceRequired ?? false,
     notice: details.notice ?? null,
     active: active === 1,
   };
@@ -232,6 +233,7 @@ function valuesOf(
     rights: { en: orNull(body.rights?.en), es: orNull(body.rights?.es) },
     blindCount: body.blindCount ?? false,
     receiptNumbers: body.receiptNumbers ?? 'typed',
+    deviceRequired: body.deviceRequired ?? false,
     removal: body.removal == null ? null : { ...body.removal, night: body.removal.night ?? null },
     notice: storedNotice(body.notice),
     active: body.active,

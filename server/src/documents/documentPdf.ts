@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { DocumentContent } from './documentContent';
+import { printLabels, type LabelSheet } from './labels';
 import { LETTER_PAGE, printLetter } from './letterLayout';
 import { printableText } from './printableText';
 import { printRoll, ROLL_PAGE } from './rollLayout';
@@ -16,7 +17,7 @@ interface Size {
 
 /** Makes a PDF from the content that a callback prints. */
 function made<T>(
-  content: DocumentContent,
+  content: Pick<LabelSheet, 'title' | 'language' | 'issuer' | 'madeAt'>,
   { width, height }: Size,
   print: (doc: PDFKit.PDFDocument, typesetter: Typesetter) => T,
 ): { readonly bytes: Promise<Buffer>; readonly pages: number; readonly printed: T } {
@@ -47,7 +48,10 @@ function made<T>(
  * Renders a PDF with real text in embedded fonts, tagged for screen readers. A letter fits on one page if possible. A
  * roll is measured first and is as long as its text.
  */
-export async function renderDocument(content: DocumentContent): Promise<Buffer> {
+export async function renderDocument(content: DocumentContent | LabelSheet): Promise<Buffer> {
+  if ('labels' in content) {
+    return made(content, LETTER_PAGE, (doc, typesetter) => printLabels(doc, typesetter, content)).bytes;
+  }
   if (content.paper === '80mm') {
     const first = made(content, ROLL_PAGE, (doc, typesetter) => printRoll(doc, typesetter, content));
     await first.bytes;

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { Threads } from '../platform/threads';
 import type { DocumentContent } from './documentContent';
+import type { LabelSheet } from './labels';
 
 /** Renders a document to PDF. */
-export type PrintDocument = (content: DocumentContent) => Promise<Buffer>;
+export type PrintDocument = (content: DocumentContent | LabelSheet) => Promise<Buffer>;
 
 const FILENAME = new URL('./documentThreadEntry.mjs', import.meta.url).href;
 

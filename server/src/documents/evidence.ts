@@ -5,6 +5,7 @@ import { RECORDED_FIELDS } from '../../../src/domain/boot/fields';
 import { textsIn } from '../../../src/domain/notice/facts';
 import { centsToDollars, formatUsd } from '../../../src/domain/money';
 import { showDateTime, showInstant, utcTime, wireTime } from '../../../src/domain/time/zone';
+import type { Position } from '../../../src/domain/wire/boot';
 import type { Entry } from '../../../src/domain/wire/records';
 import { presentRemoval } from '../boots/removal/storedRemoval';
 import { storedPosition, type StoredBoot } from '../boots/storedBoot';
@@ -12,6 +13,7 @@ import type { Db } from '../db/database';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { timelineOf } from '../records/timeline';
 import { storedCharges } from '../regions/charges';
+import { labelOf } from '../validate/sentences';
 import type { Copy } from './copies';
 import type { EvidencePhoto } from './evidencePhotos';
 import type { DocumentContent, Facts, Table } from './documentContent';
@@ -111,13 +113,24 @@ function entryText(
   ].join(' · ');
 }
 
-/** Adds the position where the boot was recorded, if the device sent it. */
-function withPosition({ heading, facts }: Facts, boot: StoredBoot): Facts {
-  const position = storedPosition(boot);
-  if (position === null) return { heading, facts };
+/** Adds the number of the boot itself, and the position where it was recorded, as far as they are known. */
+function withOwnFacts({ heading, facts }: Facts, boot: StoredBoot): Facts {
+  const { device } = boot;
+  return {
+    heading,
+    facts: [
+      ...facts,
+      ...(device === null ? [] : [{ label: labelOf('device'), value: device }]),
+      ...positionFacts(storedPosition(boot)),
+    ],
+  };
+}
+
+function positionFacts(position: Position | null): Facts['facts'] {
+  if (position === null) return [];
   const { lat, lon, accuracy } = position;
   const value = `${lat.toFixed(6)}, ${lon.toFixed(6)} (±${String(Math.round(accuracy))} m)`;
-  return { heading, facts: [...facts, { label: 'Position of the device', value }] };
+  return [{ label: 'Position of the device', value }];
 }
 
 /** The photos with their hashes, and with their names on the checklist if any has one. */
@@ -166,7 +179,7 @@ function recordDocument(
     },
     left: [vehicleFacts(boot, texts)],
     right: [
-      withPosition(bootFacts(boot, texts), boot),
+      withOwnFacts(bootFacts(boot, texts), boot),
       ...(boot.status === 'RELEASED' ? [releaseFacts(boot, texts)] : []),
     ],
     removal: removalSentence(boot, around, texts),

@@ -35,6 +35,7 @@ export async function regionsOf(
         blindCount: false,
         receiptNumbers: 'typed' as const,
         removal: null,
+        deviceRequired: false,
         ...others,
         ...columns,
         ...(hasNotices ? ofNotice : {}),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { listsOf } from '../../../src/domain/setup/listFields';
+import { SETUP_LISTS } from '../../../src/domain/setup/listFields';
 import { suiteCalls, vehicleCalls } from '../../../src/domain/wire/calls';
 import { ActivityPage, ImportAnswer, ListRow, ListRowPage, ListsPage } from '../../../src/domain/wire/setup';
 import { API } from '../support/calls/bootCalls';
@@ -36,7 +36,7 @@ for (const database of DATABASES) {
       const lists = await caller.all(ListsPage, 'lists?region=SF', 5);
       assert.deepEqual(
         lists.map(({ list }) => list),
-        listsOf(false),
+        [...SETUP_LISTS],
       );
       for (const { list, rows } of lists) {
         assert.ok(rows > 0, list);
@@ -63,7 +63,7 @@ for (const database of DATABASES) {
     });
 
     test('importing an exported file changes nothing, in any list (SETUP-11)', async () => {
-      for (const list of listsOf(false)) {
+      for (const list of SETUP_LISTS) {
         const answer = await tried(`SF/${list}`, await csvOf(`SF/${list}`));
         assert.deepEqual([list, answer.added, answer.changed, answer.faults], [list, 0, 0, []]);
         assert.ok(answer.unchanged > 0, list);

@@ -173,6 +173,26 @@ for (const database of DATABASES) {
       }
     });
 
+    test('of twenty who put one boot on cars at once, through two processes, one does (DEV-4)', async () => {
+      const callers = [(await aServer('data')).caller, (await aServer('data')).caller];
+      const path = '/admin/api/setup/lists/BAL/boots';
+      for (let round = 0; round < 3; round += 1) {
+        const device = `TWICE ${String(round)}`;
+        const added = await callers[0]!.client.post(path, { number: device, kind: 'WHEEL' });
+        assert.equal(added.status, 200, added.text);
+        const replies = await Promise.all(
+          Array.from({ length: 20 }, (_, index) => callers[index % 2]!.create('BAL', { device })),
+        );
+        const [recorded, ...more] = withStatus(replies, 200);
+        assert.equal(more.length, 0);
+        for (const refusal of withStatus(replies, 409)) {
+          const { deviceOn } = refusal.json() as { deviceOn: { id: number } };
+          assert.equal(deviceOn.id, created(recorded!).id);
+        }
+        assert.equal(withStatus(replies, 409).length, 19);
+      }
+    });
+
     test('of two boots on one vehicle through two processes, exactly one is refused (BOOT-13)', async () => {
       const callers = [(await aServer('data')).caller, (await aServer('data')).caller];
       for (let round = 0; round < 10; round += 1) {

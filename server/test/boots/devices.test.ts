@@ -4,17 +4,19 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import * as v from 'valibot';
 import { FEATURES } from '../../../src/domain/features';
 import { BootDevice, DeviceElsewhere, RegionDevice } from '../../../src/domain/wire/devices';
+import { Region } from '../../../src/domain/wire/region';
 import { RecordPage, type Entry } from '../../../src/domain/wire/records';
 import { Findings } from '../../src/backup/Findings';
 import { checkBoots } from '../../src/backup/checkBoots';
 import { API, BootCaller, closed, created, momentIn, refused, withKey } from '../support/calls/bootCalls';
+import { picture } from '../support/calls/photoCalls';
 import { act, letTakeOff, removals, RULE, setRule } from '../support/calls/removalCalls';
 import { done, refusedWith, SetupCaller } from '../support/calls/setupCaller';
 import type { TestReply } from '../support/calls/TestClient';
 import { DATABASES } from '../support/databases';
+import { textOf } from '../support/pdfText';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
-const WITH_DEVICES = { FEATURES: [...FEATURES, 'devices'].join(',') };
 const LIST = 'lists/KC/boots';
 const ok = (reply: TestReply) => assert.equal(reply.status, 200, reply.text);
 const elsewhere = (reply: TestReply) => {
@@ -29,7 +31,7 @@ for (const database of DATABASES) {
     let setup: SetupCaller;
     let count = 100;
     before(async () => {
-      server = await startTestServer({ database, settings: WITH_DEVICES });
+      server = await startTestServer({ database });
       await letTakeOff(server, 'supervisor');
       const client = await server.signIn('supervisor');
       sam = new BootCaller(client, server.clock);
@@ -318,6 +320,34 @@ for (const database of DATABASES) {
       assert.deepEqual([state, on], ['AVAILABLE', null]);
     });
 
+    test('Setup prints the labels of the active boots, thirty a page (DEV-12)', async () => {
+      const path = 'lists/BAL/boots/labels';
+      assert.match(refusedWith(await setup.get(path), 404).details, /no active boot/);
+      const numbers = Array.from({ length: 31 }, (_, index) => `BAL ${String(index + 1)}`);
+      for (const number of numbers) {
+        done(BootDevice, await setup.post('lists/BAL/boots', { number, kind: 'WHEEL' }));
+      }
+      const gone = { number: 'GONE', kind: 'WHEEL', active: false };
+      done(BootDevice, await setup.post('lists/BAL/boots', gone));
+      const { headers, bytes } = await picture(setup.client, `/admin/api/setup/${path}`);
+      assert.equal(headers.get('content-type'), 'application/pdf');
+      const pages = textOf(bytes).map((page) => page.replace(/\s+/g, ' ').trim());
+      assert.equal(pages.length, 2);
+      assert.equal(pages[0], numbers.slice(0, 30).join(' '));
+      assert.equal(pages[1], 'BAL 31');
+      refusedWith(await setup.get('lists/ZZ/boots/labels'), 403);
+    });
+
+    test('a region says whether the form demands the number, and the server does not (DEV-13)', async () => {
+      const { version, deviceRequired } = await setup.region('KC');
+      assert.equal(deviceRequired, false);
+      ok(await setup.put('regions/KC', { version, deviceRequired: true }));
+      const reply = await sam.client.get(`${API}/config/allowedRegions`);
+      const told = done(v.array(Region), reply).map(({ code, deviceRequired: is }) => [code, is]);
+      assert.deepEqual(Object.fromEntries(told), { BAL: false, KC: true, SF: false });
+      await sam.recorded('KC');
+    });
+
     test('a boot that is on a car can’t be taken out of use (DEV-10)', async () => {
       const number = await added();
       const id = await sam.recorded('KC', { device: number });
@@ -358,7 +388,10 @@ for (const database of DATABASES) {
 
   describe(`Without the feature, on ${database.name}`, { skip: database.skip }, () => {
     test('a number is passed over, and the list does not exist (DEV-11)', async () => {
-      const server = await startTestServer({ database, settings: { FEATURES: FEATURES.join(',') } });
+      const server = await startTestServer({
+        database,
+        settings: { FEATURES: FEATURES.filter((each) => each !== 'devices').join(',') },
+      });
       try {
         const client = await server.signIn('supervisor');
         const sam = new BootCaller(client, server.clock);

@@ -435,6 +435,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     }),
     thing: ofSeenBoot,
   },
+  'GET /api-web/api/refdata/:regionCode/boots': ofRegion('boots'),
+  'GET /admin/api/setup/lists/:region/boots/labels': {
+    call: (_stage, { region }) => ({ path: `${SETUP}/lists/${region}/boots/labels` }),
+  },
   'GET /api-web/api/boot/removals/:regionCode': {
     call: (_stage, { region }) => ({ path: `${API}/boot/removals/${region}` }),
   },

@@ -27,9 +27,22 @@ export async function devicesToPutOn(db: Db, regionCode: string): Promise<Region
     .where('device.active', '=', 1)
     .where('device.state', '<>', 'OUT_OF_USE')
     .execute();
-  return rows
-    .map(({ number, kind, bootId }) => ({ number, kind, isOn: bootId !== null }))
-    .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }));
+  return rows.map(({ number, kind, bootId }) => ({ number, kind, isOn: bootId !== null })).sort(byNumber);
+}
+
+const byNumber = (a: { readonly number: string }, b: { readonly number: string }) =>
+  a.number.localeCompare(b.number, 'en', { numeric: true });
+
+/** The numbers of a region's active boots, in order. */
+export async function numbersToPrint(db: Db, regionCode: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('device')
+    .innerJoin('region', 'region.id', 'device.regionId')
+    .select('number')
+    .where('region.code', '=', regionCode)
+    .where('device.active', '=', 1)
+    .execute();
+  return rows.sort(byNumber).map(({ number }) => number);
 }
 
 /** The cars that a region's boots are on, by the boots' ids. What the viewer may not see is null. */

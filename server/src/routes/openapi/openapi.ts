@@ -12,6 +12,7 @@ import {
   bootCalls,
   calls,
   csvCalls,
+  deviceCalls,
   moneyCalls,
   noticeCalls,
   recordCalls,
@@ -21,6 +22,7 @@ import {
   setupCsvCalls,
   vehicleCalls,
 } from '../../../../src/domain/wire/calls';
+import { DeviceElsewhere, LABELS_PATTERN } from '../../../../src/domain/wire/devices';
 import { NoBody } from '../../../../src/domain/wire/removals';
 import { LIVE_PATH } from '../../../../src/domain/wire/live';
 import {
@@ -128,7 +130,7 @@ function tagOf(call: Call): Tag {
   if (isOf(agreementCalls)) return 'Agreement';
   if (isOf(moneyCalls) || isOf(csvCalls)) return 'Money';
   if (isOf(setupCalls) || isOf(setupCsvCalls)) return 'Setup';
-  return isOf(vehicleCalls) ? 'Vehicles' : 'Suite';
+  return isOf(vehicleCalls) || isOf(deviceCalls) ? 'Vehicles' : 'Suite';
 }
 
 /**
@@ -171,6 +173,14 @@ function kerbHeadersOf(call: Call): readonly Json[] {
   ];
 }
 
+const ELSEWHERE = schemaOf(DeviceElsewhere, 'output');
+/** The body of a call's 409, if it is JSON. */
+function conflictOf(call: Call): { readonly conflict?: Json } {
+  if (call === bootCalls.create)
+    return { conflict: { anyOf: [schemaOf(DuplicateBoot, 'output'), ELSEWHERE] } };
+  return call.failure === 'textOrConflict' ? { conflict: ELSEWHERE } : {};
+}
+
 function described(id: string, call: Call): Described {
   const type = call.bodyKind === 'csv' ? 'text/csv' : JSON_TYPE;
   const body = { required: call.body !== NoBody, content: { [type]: { schema: bodyOf(call) } } };
@@ -188,7 +198,7 @@ function described(id: string, call: Call): Described {
     ...(call.body.type === 'undefined' ? {} : { requestBody: body }),
     success: successOf(call),
     failure: call.failure,
-    ...(call === bootCalls.create ? { conflict: schemaOf(DuplicateBoot, 'output') } : {}),
+    ...conflictOf(call),
   };
 }
 
@@ -257,6 +267,14 @@ const RAW: Readonly<Record<string, Described>> = {
     failure: 'text',
     parameters: [inPath('bootId', number), ...parametersOf(EvidenceQuery, 'query')],
     success: raw('application/zip'),
+  },
+  [`GET ${LABELS_PATTERN}`]: {
+    id: 'bootLabels',
+    summary: 'Labels for the boots of a region, thirty a page',
+    tag: 'Setup',
+    failure: 'details',
+    parameters: [inPath('region', text)],
+    success: raw('application/pdf'),
   },
   [`GET ${PATH}`]: {
     id: 'openapi',

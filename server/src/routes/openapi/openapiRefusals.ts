@@ -30,6 +30,7 @@ const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
   'POST /api-web/api/shift/:regionCode/close': [404],
   // Without `day`, which has some of the filters.
   'GET /api-web/api/boot/search': [404],
+  'GET /admin/api/setup/lists/:region/boots/labels': [404, 429],
   'GET /api-web/api/boot/live': [426, 429],
   'GET /api-web/api/boot/receipt/:bootId': [409, 429],
   'GET /api-web/api/boot/evidence/:bootId': [429],
