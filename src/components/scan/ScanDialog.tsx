@@ -1,28 +1,46 @@
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button';
 import { CameraView, useCamera } from '../camera';
 import { Modal } from '../overlay';
-import { VinText } from '../value/VinText';
-import { useVinScan } from './useVinScan';
+import { useCodeScan, type Wanted } from './useCodeScan';
 import './scan.css';
 
-interface ScanDialogProps {
-  /** A VIN was read, or chosen from those that were offered. */
-  readonly onVin: (vin: string) => void;
+/** What the dialog says, besides the words for every code. */
+export interface ScanWords {
+  readonly title: string;
+  /** What to do without a camera. */
+  readonly instead: string;
+  /** Where the code is. */
+  readonly hint: string;
+  /** Asks the user to compare a text that is not certain. */
+  readonly offered: string;
+  readonly noneInPhoto: string;
+  readonly notLoaded: string;
+}
+
+export interface ScanDialogProps extends Wanted {
+  readonly words: ScanWords;
+  /** Shows a text that is offered. Default: the text itself. */
+  readonly shown?: (text: string) => ReactNode;
   readonly onClose: () => void;
 }
 
 /**
- * The dialog `Scan VIN`: reads the bar code of a VIN with the camera or from a photo. A VIN with a correct
- * check digit is accepted at once; others are offered.
+ * Reads a bar code or a QR code with the camera or from a photo. A text that is certain is accepted at once; others are
+ * offered.
  */
-export function ScanDialog({ onVin, onClose }: ScanDialogProps) {
+export function ScanDialog({ words, judge, onFound, shown, onClose }: ScanDialogProps) {
   const { t } = useTranslation('common');
   const video = useRef<HTMLVideoElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [state, camera] = useCamera();
-  const { isReading, offered, notice, choosePhoto, retry } = useVinScan(video, state.kind === 'live', onVin);
+  const wanted = { judge, onFound };
+  const { isReading, offered, notice, choosePhoto, retry } = useCodeScan(
+    video,
+    state.kind === 'live',
+    wanted,
+  );
 
   const onChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
@@ -34,7 +52,7 @@ export function ScanDialog({ onVin, onClose }: ScanDialogProps) {
     <Modal
       open
       size="large"
-      title={t('scan.title')}
+      title={words.title}
       onClose={onClose}
       closeButton={false}
       actions={
@@ -47,27 +65,24 @@ export function ScanDialog({ onVin, onClose }: ScanDialogProps) {
       }
     >
       <div className="tb-scan">
-        <CameraView state={state} camera={camera} videoRef={video} instead={t('scan.instead')}>
+        <CameraView state={state} camera={camera} videoRef={video} instead={words.instead}>
           <div className="tb-scan__band" aria-hidden="true" />
         </CameraView>
         <div className="tb-scan__said">
-          <p role="status">
-            {notice !== null
-              ? t(`scan.${notice}`)
-              : offered.length > 0
-                ? t('scan.offered')
-                : state.kind === 'live'
-                  ? t(isReading ? 'scan.hint' : 'scan.loading')
-                  : ''}
-          </p>
+          <p role="status">{said()}</p>
           {notice === 'notLoaded' ? (
             <Button icon="retry" onClick={retry}>
               {t('general.tryAgain')}
             </Button>
           ) : null}
-          {offered.map((vin) => (
-            <Button key={vin} icon="check" aria-label={t('scan.use', { vin })} onClick={() => onVin(vin)}>
-              <VinText vin={vin} />
+          {offered.map((text) => (
+            <Button
+              key={text}
+              icon="check"
+              aria-label={t('scan.use', { text })}
+              onClick={() => onFound(text)}
+            >
+              {shown === undefined ? text : shown(text)}
             </Button>
           ))}
         </div>
@@ -83,4 +98,12 @@ export function ScanDialog({ onVin, onClose }: ScanDialogProps) {
       </div>
     </Modal>
   );
+
+  function said(): string {
+    if (notice === 'noneInPhoto' || notice === 'notLoaded') return words[notice];
+    if (notice !== null) return t(`scan.${notice}`);
+    if (offered.length > 0) return words.offered;
+    if (state.kind !== 'live') return '';
+    return isReading ? words.hint : t('scan.loading');
+  }
 }

@@ -1,1 +1,2 @@
-export { ScanDialog } from './ScanDialog';
+export { ScanBootDialog } from './ScanBootDialog';
+export { ScanVinDialog } from './ScanVinDialog';

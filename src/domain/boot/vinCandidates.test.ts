@@ -25,11 +25,11 @@ describe('a VIN to fill in (SCAN-2)', () => {
     ['twice', `${HONDA} ${HONDA}`],
     ['beside 17 other characters with a wrong check digit in a longer word', `${HONDA} ABC${EUROPEAN}`],
   ])('%s', (_where, text) => {
-    expect(vinCandidates(text).vin).toBe(HONDA);
+    expect(vinCandidates(text).sure).toBe(HONDA);
   });
 
   test('may have X as its check digit', () => {
-    expect(vinCandidates(COACH)).toEqual({ vin: COACH, others: [] });
+    expect(vinCandidates(COACH)).toEqual({ sure: COACH, others: [] });
   });
 });
 
@@ -41,17 +41,17 @@ describe('candidates to offer, with none to fill in (SCAN-2)', () => {
     ['two VINs', `${HONDA} ${COACH}`, [HONDA, COACH]],
     ['two VINs and a wrong one', `${HONDA};${COACH};${EUROPEAN}`, [HONDA, COACH, EUROPEAN]],
   ])('%s', (_what, text, others) => {
-    expect(vinCandidates(text)).toEqual({ vin: null, others });
+    expect(vinCandidates(text)).toEqual({ sure: null, others });
   });
 
   test('if several parts of a word have a correct check digit, none is filled in', () => {
-    const { vin, others } = vinCandidates(HONDA + COACH);
-    expect(vin).toBeNull();
+    const { sure, others } = vinCandidates(HONDA + COACH);
+    expect(sure).toBeNull();
     expect(others).toEqual(expect.arrayContaining([HONDA, COACH]));
   });
 
   test('an invalid candidate is offered beside the one that is filled in', () => {
-    expect(vinCandidates(`${EUROPEAN} ${HONDA}`)).toEqual({ vin: HONDA, others: [EUROPEAN] });
+    expect(vinCandidates(`${EUROPEAN} ${HONDA}`)).toEqual({ sure: HONDA, others: [EUROPEAN] });
   });
 });
 
@@ -66,7 +66,7 @@ describe('no candidates (SCAN-2)', () => {
     ['an address', 'https://example.org/terms-and-conditions'],
     ['another alphabet', '1HG\u0421M82633A004352'],
   ])('in %s', (_what, text) => {
-    expect(vinCandidates(text)).toEqual({ vin: null, others: [] });
+    expect(vinCandidates(text)).toEqual({ sure: null, others: [] });
   });
 });
 
@@ -78,7 +78,7 @@ describe('several bar codes in one picture (SCAN-2)', () => {
     ['of two VINs, none is filled in', [HONDA, COACH], null, [HONDA, COACH]],
     ['a wrong one is offered beside a right one', [EUROPEAN, HONDA], HONDA, [EUROPEAN]],
     ['one that is filled in is not offered as well', [`${HONDA} ${COACH}`, HONDA], HONDA, [COACH]],
-  ])('%s', (_what, texts, vin, others) => {
-    expect(vinCandidatesIn(texts)).toEqual({ vin, others });
+  ])('%s', (_what, texts, sure, others) => {
+    expect(vinCandidatesIn(texts)).toEqual({ sure, others });
   });
 });

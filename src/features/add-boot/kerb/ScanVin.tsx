@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/button';
-import { ScanDialog } from '../../../components/scan';
+import { ScanVinDialog } from '../../../components/scan';
 import { useForm } from '../FormContext';
 
 /** The button `Scan VIN`, whose dialog fills in the VIN as if it was typed. */
@@ -20,11 +20,11 @@ export const ScanVin = observer(function ScanVin() {
       <IconButton
         icon="scan"
         variant="secondary"
-        label={t('scan.title')}
+        label={t('scan.vin.title')}
         className="tb-add__scan"
         onClick={() => setOpen(true)}
       />
-      {isOpen ? <ScanDialog onVin={fillIn} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ScanVinDialog onVin={fillIn} onClose={() => setOpen(false)} /> : null}
     </>
   );
 });

@@ -1,34 +1,37 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { vinCandidatesIn } from '../../domain/boot/vinCandidates';
+import type { Candidates } from '../../domain/boot/candidates';
 import { openReader, type CodeReader } from './CodeReader';
 import { readPhoto } from './readPhoto';
 import { scanFrames } from './scanFrames';
 
 /** The result of the last chosen photo, or the fact that nothing can be read. */
-export type ScanNotice = 'readingPhoto' | 'noVinInPhoto' | 'noPhoto' | 'notLoaded';
+export type ScanNotice = 'readingPhoto' | 'noneInPhoto' | 'noPhoto' | 'notLoaded';
 
 /** Later candidates replace the first ones. */
 const MAX_OFFERED = 3;
 
+/** What is wanted from the codes. */
+export interface Wanted {
+  /** Judges the texts of all codes in one picture. */
+  readonly judge: (texts: readonly string[]) => Candidates;
+  /** Called with a text that is certain. */
+  readonly onFound: (text: string) => void;
+}
+
 /**
- * Reads VINs from a video, and from photos.
+ * Reads codes from a video, and from photos.
  * @param video the camera's picture
  * @param isLive whether it has one
- * @param onVin called once with a VIN that is certain
  */
-export function useVinScan(
-  video: RefObject<HTMLVideoElement | null>,
-  isLive: boolean,
-  onVin: (vin: string) => void,
-) {
+export function useCodeScan(video: RefObject<HTMLVideoElement | null>, isLive: boolean, wanted: Wanted) {
   const [reader, setReader] = useState<CodeReader | null>(null);
   const [offered, setOffered] = useState<readonly string[]>([]);
   const [notice, setNotice] = useState<ScanNotice | null>(null);
   const [tries, setTries] = useState(0);
   const opening = useRef<Promise<CodeReader | null>>(Promise.resolve(null));
-  const found = useRef(onVin);
+  const latest = useRef(wanted);
   useEffect(() => {
-    found.current = onVin;
+    latest.current = wanted;
   });
 
   useEffect(() => {
@@ -47,10 +50,11 @@ export function useVinScan(
     };
   }, [tries]);
 
-  /** @returns whether a VIN was found or offered */
+  /** @returns whether a text was found or offered */
   const take = useCallback((texts: readonly string[]): boolean => {
-    const { vin, others } = vinCandidatesIn(texts);
-    if (vin !== null) found.current(vin);
+    const { judge, onFound } = latest.current;
+    const { sure, others } = judge(texts);
+    if (sure !== null) onFound(sure);
     else if (others.length > 0) {
       setOffered((before) =>
         others.every((each) => before.includes(each))
@@ -58,7 +62,7 @@ export function useVinScan(
           : [...new Set([...others, ...before])].slice(0, MAX_OFFERED),
       );
     }
-    return vin !== null || others.length > 0;
+    return sure !== null || others.length > 0;
   }, []);
 
   useEffect(() => {
@@ -74,7 +78,7 @@ export function useVinScan(
         const texts = opened === null ? undefined : await readPhoto(file, opened);
         if (texts === undefined) setNotice('notLoaded');
         else if (texts === null) setNotice('noPhoto');
-        else setNotice(take(texts) ? null : 'noVinInPhoto');
+        else setNotice(take(texts) ? null : 'noneInPhoto');
       } catch {
         setNotice('notLoaded');
       }
