@@ -37,7 +37,7 @@ export const STORE_ZONES = [
   {
     name: 'stores/records',
     folder: 'stores/records',
-    may: [...ROOM, 'stores/boots', 'stores/newBoot', 'stores/photos'],
+    may: [...ROOM, 'stores/boots', 'stores/newBoot', 'stores/photos', 'stores/refdata'],
   },
   {
     name: 'stores/removal',

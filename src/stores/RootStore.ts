@@ -4,6 +4,7 @@ import { agreementCalls } from '../domain/wire/calls/agreement';
 import { moneyCalls } from '../domain/wire/calls/money';
 import { noticeCalls } from '../domain/wire/calls/notices';
 import { recordCalls } from '../domain/wire/calls/records';
+import { deviceCalls } from '../domain/wire/calls/devices';
 import { removalCalls } from '../domain/wire/calls/removals';
 import { setupCalls } from '../domain/wire/calls/setup';
 import { dollarsToCents } from '../domain/money';
@@ -48,6 +49,7 @@ import type { NoticePrints } from './notices/NoticePrints';
 import type { OutboxStore } from './outbox/OutboxStore';
 import type { SendFile } from './outbox/Sender';
 import type { SetupStore } from './setup/SetupStore';
+import { DevicesStore } from './refdata/DevicesStore';
 import { RefdataStore } from './refdata/RefdataStore';
 import { RegionsStore } from './session/RegionsStore';
 import { SessionCookieWatcher, type SessionCookieSettings } from './session/SessionCookieWatcher';
@@ -101,6 +103,8 @@ export class RootStore {
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
   readonly refdata: RefdataStore;
+  /** The boots of each region that can be put on a car. */
+  readonly devices: DevicesStore;
   readonly activeBoots: ActiveBootsStore;
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
@@ -193,6 +197,11 @@ export class RootStore {
     this.permissions = new PermissionsStore(this.loginUser);
     this.regions = new RegionsStore(api.session, this.errors, api.copyOf);
     this.refdata = new RefdataStore(api.vehicles, this.errors, api.copyOf);
+    this.devices = new DevicesStore({
+      api: () => api.clientFor(deviceCalls),
+      loginUser: this.loginUser,
+      permissions: this.permissions,
+    });
     const photoRules = (regionCode: string) =>
       this.loginUser.has('guard')
         ? { maxPixels: this.regions.byCode(regionCode)?.photoMaxPixels ?? null }
@@ -203,6 +212,7 @@ export class RootStore {
       vehicles: api.vehicles,
       recheck: api.recheck,
       refdata: this.refdata,
+      devices: this.devices,
       patterns: deps.patterns,
       clock,
       regions: this.regions,
@@ -316,6 +326,7 @@ export class RootStore {
       vehicles: api.vehicles,
       recheck: api.recheck,
       refdata: this.refdata,
+      devices: this.devices,
       permissions: this.permissions,
       loginUser: this.loginUser,
       device: this.device,
@@ -557,6 +568,7 @@ export class RootStore {
     this.loginUser.reset();
     this.regions.reset();
     this.refdata.reset();
+    this.devices.reset();
     this.activeBoots.reset();
     this.bootList.reset();
     this.bootDetails.reset();

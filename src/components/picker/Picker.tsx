@@ -35,6 +35,8 @@ export interface PickerProps {
   readonly focusNextOnSelect?: boolean | undefined;
   /** Moves the focus after a choice, instead of the default move to the next field. */
   readonly onAdvance?: (() => void) | undefined;
+  /** Whether Enter in an earlier field skips this one unless it is invalid: most users leave it empty. */
+  readonly isSkipped?: boolean | undefined;
   readonly name?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -99,6 +101,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="next"
+            data-enter={props.isSkipped === true ? 'skips' : undefined}
             aria-labelledby={undefined}
             aria-activedescendant={picker.activeId}
             aria-busy={status === 'loading' || undefined}

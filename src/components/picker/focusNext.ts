@@ -38,10 +38,13 @@ export function openPicker(element: Element | null): void {
     element.click();
 }
 
-/** Whether a field is empty or invalid. A checkbox is always valid, and a button always needs a press. */
+/**
+ * Whether a field is empty or invalid. A checkbox is always valid, as is a field that most users leave empty, and a
+ * button always needs a press.
+ */
 function needsInput(field: HTMLElement): boolean {
   if (field.matches('[aria-invalid="true"], button')) return true;
-  if (field.matches('[type="checkbox"]')) return false;
+  if (field.matches('[type="checkbox"], [data-enter="skips"]')) return false;
   return 'value' in field && field.value === '';
 }
 

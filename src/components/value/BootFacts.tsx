@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneShortName } from '../../domain/time/zone';
 import type { BootDetails } from '../../domain/wire/boot';
@@ -16,6 +17,8 @@ export interface BootFactsProps {
   readonly showsRefNum?: boolean;
   /** Undefined if the screen already shows the region. */
   readonly regionName?: string | undefined;
+  /** The number of the boot itself. */
+  readonly device?: ReactNode;
   /** Additional facts, shown last. */
   readonly more?: readonly Fact[];
   readonly className?: string | undefined;
@@ -23,7 +26,16 @@ export interface BootFactsProps {
 
 /** The recorded facts of a boot: when, where, VIN, by whom. Skips absent ones. */
 export function BootFacts(props: BootFactsProps) {
-  const { details, zoneId, showsZone = false, showsRefNum = false, regionName, more = [], className } = props;
+  const {
+    details,
+    zoneId,
+    showsZone = false,
+    showsRefNum = false,
+    regionName,
+    device,
+    more = [],
+    className,
+  } = props;
   const { t } = useTranslation();
   const { bootTime, vin, refNum, bootedBy, requestedBy, position } = details;
   const accuracy = t('boot.add.location.accuracy', {
@@ -45,6 +57,7 @@ export function BootFacts(props: BootFactsProps) {
       value: position && `${position.lat.toFixed(5)}, ${position.lon.toFixed(5)} (${accuracy})`,
     },
     { key: 'vin', name: t('boot.detail.vin'), value: vin && <VinText vin={vin} /> },
+    { key: 'device', name: t('common:field.device'), value: device },
     { key: 'refNum', name: t('boot.detail.refNum'), value: showsRefNum && refNum && <Code>{refNum}</Code> },
     { key: 'region', name: t('boot.detail.region'), value: regionName },
     { key: 'bootedBy', name: t('boot.detail.bootedBy'), value: bootedBy },

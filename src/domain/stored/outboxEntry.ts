@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BootDraft } from './bootDraft';
 import { CreateBootBody, CreateBootReply, DuplicateBoot } from '../wire/boot';
+import { DeviceElsewhere } from '../wire/devices';
 
 /**
  * A photo of a boot in the outbox. Its bytes are stored separately. - `waiting`: not sent, or it is unknown whether it
@@ -21,10 +22,12 @@ export const OutboxPhoto = v.object({
 });
 export type OutboxPhoto = v.InferOutput<typeof OutboxPhoto>;
 
-/** Why the server did not record a boot: its message, and the boot that it would duplicate. */
+/** Why the server did not record a boot: its message, and the boot that it would duplicate or the car that its boot is on. */
 export const OutboxProblem = v.object({
   text: v.string(),
   duplicate: v.nullable(DuplicateBoot.entries.duplicateOf),
+  /** Missing in entries of versions that did not store it. */
+  deviceOn: v.optional(v.nullable(DeviceElsewhere.entries.deviceOn), null),
   /** Whether the key was used before with other details, which are on record. */
   isOnRecord: v.boolean(),
 });

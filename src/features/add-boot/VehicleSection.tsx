@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layout';
 import { useStore } from '../../stores/context';
+import { DeviceCell } from './fields/DeviceCell';
 import { MomentCells } from './fields/MomentFields';
 import { NoPlateField } from './fields/NoPlateField';
 import { LicenseField, LicenseStateField } from './fields/PlateFields';
@@ -40,6 +41,7 @@ export const VehicleSection = observer(function VehicleSection() {
           )}
         </FieldCell>
         <VehicleCells />
+        <DeviceCell />
         <MomentCells />
         <FieldCell span={6}>
           <RequestorField />

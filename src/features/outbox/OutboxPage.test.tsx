@@ -116,3 +116,34 @@ test('says how much lies on the device, with the photos of forms, and that empty
   expect(device.keysOf('photo')).not.toContain('photo:1:key-1:own');
   expect(device.keysOf('photo')).toHaveLength(3);
 });
+
+const elsewhere = () =>
+  anOutboxEntry({
+    ...{ state: 'needsYou', body: { ...plate('9NEW001'), device: '17' } },
+    problem: {
+      ...{ text: 'Boot 17 is on 8KLM204 (SF-000321) since 09:40', duplicate: null, isOnRecord: false },
+      deviceOn: { id: 321, refNum: 'SF-000321', license: '8KLM204', since: '2026-03-10T09:40:00' },
+    },
+  });
+
+test('a boot that is on another car can be sent without its number (DEV-36)', async () => {
+  const { user, backend } = await openOutbox([elsewhere()]);
+  const boot = within(await row('9NEW001'));
+  expect(boot.getByText('Boot 17 is on 8KLM204 (SF-000321) since 09:40')).toBeVisible();
+  expect(boot.queryByRole('button', { name: 'Mend' })).toBeNull();
+  await user.click(boot.getByRole('button', { name: 'Record without a number' }));
+  await waitFor(() => expect(backend.calls.count('create')).toBe(1));
+  const [sent] = backend.calls.requestsOf('create');
+  expect(sent?.idempotencyKey).toBe('key-1');
+  expect(sent?.body).not.toHaveProperty('device');
+});
+
+test('or another one is chosen in the form (DEV-36)', async () => {
+  const { user, router } = await openOutbox([elsewhere()]);
+  const boot = within(await row('9NEW001'));
+  await user.click(boot.getByRole('button', { name: 'Choose another' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/add/SF'));
+  const link = await screen.findByRole('link', { name: 'Open that boot' });
+  expect(link).toHaveAttribute('href', '/list/321');
+  expect(screen.getByText('Boot 17 is on 8KLM204 (SF-000321) since 09:40')).toBeVisible();
+});

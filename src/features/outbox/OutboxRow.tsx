@@ -36,6 +36,7 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
   const { key, body, companyName, photos, problem, recorded, regionCode } = entry;
   const state = outbox.sending.has(key) ? 'sending' : entry.state;
   const place = [body.addr1, body.city, body.state].filter(Boolean).join(', ');
+  const isDeviceElsewhere = problem !== null && problem.deviceOn !== null;
   const isOtherCompany = isWaiting(entry) && !outbox.isOwn(entry);
   const notice = isOtherCompany ? null : notices.ofEntry(entry);
 
@@ -76,9 +77,19 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
       {state === 'needsYou' ? (
         <div className="tb-outbox__actions">
           {isOtherCompany ? null : (
-            <Button variant="primary" onClick={() => void navigate(paths.mend(regionCode, key))}>
-              {t('outbox.mend')}
-            </Button>
+            <>
+              {isDeviceElsewhere ? (
+                <Button variant="primary" onClick={() => void outbox.sendWithoutDevice(key)}>
+                  {t('device.recordWithout')}
+                </Button>
+              ) : null}
+              <Button
+                variant={isDeviceElsewhere ? 'secondary' : 'primary'}
+                onClick={() => void navigate(paths.mend(regionCode, key))}
+              >
+                {isDeviceElsewhere ? t('device.chooseAnother') : t('outbox.mend')}
+              </Button>
+            </>
           )}
           <Button onClick={() => setAsking(true)}>{t('outbox.discard')}</Button>
         </div>

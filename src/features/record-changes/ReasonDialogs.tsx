@@ -6,7 +6,8 @@ import { Sentence, shownTime, useUsd } from '../../components/value';
 import type { BootDetails } from '../../domain/wire/boot';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
-import { notOffForm, reopenForm, voidPaymentForm } from '../../stores/records/changeForms';
+import type { ChangeStore } from '../../stores/records/ChangeStore';
+import { notOffForm, reopenForm, voidPaymentForm, type NotOffValues } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { TextDialog } from './TextDialog';
 
@@ -65,6 +66,7 @@ export const ReopenDialog = observer(function ReopenDialog({ opened }: DialogPro
           />
         </>
       ) : null}
+      <WithoutDevice store={store} label={t('records:dialog.reopen.withoutDevice')} />
     </TextDialog>
   );
 });
@@ -75,12 +77,34 @@ export const NotOffDialog = observer(function NotOffDialog({ opened }: DialogPro
   const { t } = useTranslation();
   const [store] = useState(() => notOffForm(recordChanges, opened));
   return (
-    <TextDialog
+    <TextDialog<'reason'>
       opened={opened}
       title={t('boot.change.notOff')}
       explain={t('removal.notOffExplain')}
       store={store}
       field="reason"
+    >
+      <WithoutDevice store={store} label={t('records:dialog.notOff.withoutDevice')} />
+    </SaidDialog>
+  );
+});
+
+interface WithoutDeviceProps {
+  readonly store: Pick<ChangeStore<NotOffValues>, 'deviceOn'> & {
+    readonly form: { readonly values: NotOffValues; set(field: 'withoutDevice', value: boolean): void };
+  };
+  readonly label: string;
+}
+
+/** Offers the change without the number of the boot itself, once the server has said that it is on another car. */
+const WithoutDevice = observer(function WithoutDevice({ store, label }: WithoutDeviceProps) {
+  const { withoutDevice } = store.form.values;
+  if (store.deviceOn === null && !withoutDevice) return null;
+  return (
+    <CheckboxField
+      label={label}
+      checked={withoutDevice}
+      onChange={(isWithout) => store.form.set('withoutDevice', isWithout)}
     />
   );
 });

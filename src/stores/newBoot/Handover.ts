@@ -4,6 +4,7 @@ import type { BootDraft } from '../../domain/stored/bootDraft';
 import type { OutboxProblem } from '../../domain/stored/outboxEntry';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
 import { KeptPhotosStore } from '../outbox/KeptPhotosStore';
+import { deviceElsewhereIn } from '../lib/deviceElsewhere';
 import { NotKeptError } from '../outbox/NotKeptError';
 import type { OutboxStore } from '../outbox/OutboxStore';
 import { duplicateIn } from '../outbox/outcome';
@@ -13,6 +14,13 @@ import type { DraftPhotos } from './DraftPhotos';
 
 /** The existing boot that the sent one would duplicate. */
 export type Duplicate = NonNullable<OutboxProblem['duplicate']>;
+
+/** The car that the number of the boot belongs to, and the server's sentence about it. */
+export interface DeviceOnCar {
+  /** Null if the user may not see that boot. */
+  readonly id: number | null;
+  readonly text: string;
+}
 
 /** What the confirmation says about a boot that is stored on the device. */
 export interface KeptConfirmation {
@@ -62,6 +70,14 @@ export class Handover {
   /** The existing boot that the refused one would duplicate. @param error of the last submission */
   duplicateOf(error: unknown): Duplicate | null {
     return duplicateIn(error) ?? this.earlierProblem?.duplicate ?? null;
+  }
+
+  /** The car that the boot is on instead. @param error of the last submission */
+  deviceOnCar(error: unknown): DeviceOnCar | null {
+    const { earlierProblem } = this;
+    const elsewhere = deviceElsewhereIn(error);
+    if (elsewhere !== null) return { id: elsewhere.id, text: error instanceof Error ? error.message : '' };
+    return earlierProblem?.deviceOn ? { id: earlierProblem.deviceOn.id, text: earlierProblem.text } : null;
   }
 
   agreeTo({ id }: Duplicate): void {

@@ -4,6 +4,7 @@ import type { PatternRunner } from '../../domain/requestorPattern';
 import type { Clock } from '../../domain/time/clock';
 import type { DeviceStore } from '../device/DeviceStore';
 import type { PhotoDeps } from '../photos/PhotoUploadsStore';
+import type { DevicesStore } from '../refdata/DevicesStore';
 import type { HandoverDeps } from './Handover';
 import type { FormLists } from './Lists';
 import type { Locate } from './PositionStore';
@@ -26,6 +27,8 @@ export interface NewBootDeps {
   readonly vehicles: Pick<VehicleApi, 'decodeVin'>;
   readonly recheck: Api['recheck'];
   readonly refdata: FormLists;
+  /** Missing in forms without the numbers of boots. */
+  readonly devices?: Pick<DevicesStore, 'inRegion'>;
   readonly permissions: {
     has(regionCode: string, permission: 'BOOT_VIEW_ALL'): boolean;
     inAnyRegion(permission: 'BOOT_VIEW'): boolean;

@@ -2,6 +2,7 @@ import { compareStructural, makeAutoObservable } from 'mobx';
 import { valuesOfDraft, type BootDraft } from '../../domain/stored/bootDraft';
 import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/boot/form';
 import { type BootField, type BootValues } from '../../domain/boot/fields';
+import { entered } from '../../domain/equalText';
 import { validateBoot } from '../../domain/validation/boot';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
@@ -14,13 +15,14 @@ import { Draft } from './Draft';
 import { Defaults } from './Defaults';
 import { DraftPhotos } from './DraftPhotos';
 import { activeBootsOf, Duplicates } from './Duplicates';
-import { Handover, type Duplicate } from './Handover';
+import { Handover, type DeviceOnCar, type Duplicate } from './Handover';
 import { Lists } from './Lists';
 import { PositionStore } from './PositionStore';
 import { Requestor } from './Requestor';
 import { Suggestions } from './Suggestions';
 import type { NewBootDeps } from './NewBootDeps';
 import type { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
+import type { RegionDevices } from '../refdata/DevicesStore';
 import { VinDecoder } from './VinDecoder';
 import { When } from './When';
 import type { KeptBoot } from '../outbox/WaitingForms';
@@ -37,6 +39,7 @@ export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
  * - `refused`: the boot is not on record.
  * - `unknown`: it may be on record. The same boot may be sent again; it is recorded only once.
  * - `duplicate`: it is not on record, since an active boot has the same vehicle.
+ * - `deviceOn`: it is not on record, since the number of the boot itself belongs to another car's.
  * - `refusedEarlier`: the server refused it earlier, and the form has opened it from the outbox for correction.
  * - `recorded`: it is on record with other details; `text` is the server's.
  * - `recordedAsSent`: it is on record as sent, but the form has changed since.
@@ -44,6 +47,7 @@ export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
 export type SubmitProblem =
   | { readonly kind: 'refused' | 'unknown' }
   | { readonly kind: 'duplicate'; readonly of: Duplicate }
+  | { readonly kind: 'deviceOn'; readonly on: DeviceOnCar }
   | { readonly kind: 'refusedEarlier'; readonly text: string }
   | { readonly kind: 'recorded'; readonly text: string }
   | { readonly kind: 'recordedAsSent'; readonly boot: RecordedBoot };
@@ -62,6 +66,8 @@ export class NewBootStore {
   readonly form: FormState<BootValues, FieldError>;
   readonly lists: Lists;
   readonly requestor: Requestor;
+  /** The region's boots; null if no form of this page has them. */
+  readonly devices: RegionDevices | null;
   readonly vin: VinDecoder;
   readonly duplicates: Duplicates;
   /** The device's position and the form's suggestions; null if the server does not announce `kerb`. */
@@ -97,6 +103,7 @@ export class NewBootStore {
     this.form = new FormState(this.blank(), (values) => this.check(values));
     this.lists = new Lists(refdata, region.code, this.form.values);
     this.requestor = new Requestor(patterns, region.adsRegionConfig);
+    this.devices = deps.devices?.inRegion(region.code) ?? null;
     this.vin = new VinDecoder(
       deps.vehicles,
       region.code,
@@ -168,6 +175,11 @@ export class NewBootStore {
     return this.confirmation !== null || this.handover.kept !== null;
   }
 
+  /** Whether the region demands the number of the boot itself. Not while nobody can choose one. */
+  get needsDevice(): boolean {
+    return this.region.deviceRequired === true && (this.devices?.items.length ?? 0) > 0;
+  }
+
   /** Whether nothing is being sent. The button then sends the form or shows its errors. */
   get canSubmit(): boolean {
     return !this.submission.isSending && !this.isConfirmed;
@@ -179,6 +191,8 @@ export class NewBootStore {
     const { problem, mayBeRecorded } = this.submission;
     const duplicate = this.handover.duplicateOf(problem?.error);
     if (duplicate !== null) return { kind: 'duplicate', of: duplicate };
+    const on = this.handover.deviceOnCar(problem?.error);
+    if (on !== null) return { kind: 'deviceOn', on };
     const { earlierProblem } = this.handover;
     if (earlierProblem !== null) return { kind: 'refusedEarlier', text: earlierProblem.text };
     if (problem === null) return null;
@@ -218,6 +232,7 @@ export class NewBootStore {
       this.defaults.load((known) => this.begin(known)),
       this.lists.loadAll(),
       this.loadDates(),
+      this.devices?.load(),
       this.suggestions?.load(),
       this.unsentPhotos.load(),
     ]);
@@ -275,6 +290,12 @@ export class NewBootStore {
   /** The user stops waiting for the answer. If there is an outbox, it continues to send the boot. */
   stopWaiting(): void {
     if (!this.handover.stopWaiting(this.submission.key)) this.submission.stopWaiting();
+  }
+
+  /** Records the boot without the number of the boot itself. */
+  recordWithoutDevice(): Promise<SubmitOutcome> {
+    this.change({ device: '' });
+    return this.submit();
   }
 
   /** The user confirms the boot although the vehicle has another active boot. */
@@ -372,8 +393,10 @@ export class NewBootStore {
   }
 
   private report({ error }: SubmissionProblem): void {
-    // The choice between the two boots explains everything.
-    if (this.handover.duplicateOf(error) === null) this.deps.errors.report(error);
+    // The form explains both cases.
+    const isExplained =
+      this.handover.duplicateOf(error) !== null || this.handover.deviceOnCar(error) !== null;
+    if (!isExplained) this.deps.errors.report(error);
     // The product requires a failed create to be shown and logged.
     console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
   }
@@ -408,6 +431,8 @@ export class NewBootStore {
     this.handover.takeBackAgreement();
     this.renew();
     this.draft.drop();
+    // What is on a car now can no longer be chosen.
+    void this.devices?.load();
   }
 
   private put(values: Partial<BootValues>): void {
@@ -423,6 +448,7 @@ export class NewBootStore {
     const refused = this.requestor.check(values.requestedBy);
     if (refused && !found.requestedBy) found.requestedBy = refused;
     for (const field of this.lists.fieldsNotInList(values)) found[field] ??= { code: 'notInList' };
+    if (this.needsDevice && entered(values.device) === '') found.device = { code: 'required' };
     return found;
   }
 

@@ -259,6 +259,18 @@ export class OutboxStore {
     await this.changed();
   }
 
+  /** Sends a boot that the server has refused without the number of the boot itself. */
+  async sendWithoutDevice(key: string): Promise<void> {
+    await this.stored.update(key, ({ body: { device: _device, ...body }, values }) => ({
+      body,
+      values: { ...values, device: '' },
+      state: 'waiting',
+      problem: null,
+    }));
+    await this.changed();
+    this.wake();
+  }
+
   /** Deletes an entry and its photos for good. */
   async discard(key: string): Promise<void> {
     await this.stored.discard(key);

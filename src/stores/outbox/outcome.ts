@@ -3,6 +3,7 @@ import { ApiError, ConnectionError, HttpError, statusOf } from '../../api/errors
 import type { OutboxProblem } from '../../domain/stored/outboxEntry';
 import { DuplicateBoot } from '../../domain/wire/boot';
 import { isAddressSpent, UploadRefusal } from '../../upload/uploadReply';
+import { deviceElsewhereIn } from '../lib/deviceElsewhere';
 import { problemKindOf } from '../lib/Submission';
 
 /**
@@ -32,6 +33,8 @@ export function outcomeOf(error: unknown): Outcome {
   if (kind === 'unknown') return { kind: 'again', retryAfterMs };
   const duplicate = duplicateIn(error);
   if (duplicate !== null) return refused(textOf(error), { duplicate });
+  const deviceOn = deviceElsewhereIn(error);
+  if (deviceOn !== null) return refused(textOf(error), { deviceOn });
   // A request with this key is still being processed.
   if (kind === 'conflict') return { kind: 'again', retryAfterMs };
   return refused(textOf(error), { isOnRecord: kind === 'otherDetails' });
@@ -55,7 +58,7 @@ export function duplicateIn(error: unknown): DuplicateBoot['duplicateOf'] | null
 }
 
 export function refused(text: string, more: Partial<OutboxProblem> = {}): Outcome {
-  return { kind: 'refused', problem: { text, duplicate: null, isOnRecord: false, ...more } };
+  return { kind: 'refused', problem: { text, duplicate: null, deviceOn: null, isOnRecord: false, ...more } };
 }
 
 function again(): Outcome {

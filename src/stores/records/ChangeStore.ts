@@ -1,6 +1,8 @@
 import { makeAutoObservable } from 'mobx';
 import { ConnectionError } from '../../api/errors';
 import type { FieldError } from '../../domain/validation/fieldError';
+import type { DeviceElsewhere } from '../../domain/wire/devices';
+import { deviceElsewhereIn } from '../lib/deviceElsewhere';
 import { FormState, type Messages } from '../lib/FormState';
 import { problemKindOf, Submission } from '../lib/Submission';
 
@@ -61,12 +63,19 @@ export class ChangeStore<Values extends object> {
     return this.submission.isRecorded;
   }
 
+  /** The car that the boot is on, if the change was refused because of that. */
+  get deviceOn(): DeviceElsewhere['deviceOn'] | null {
+    return deviceElsewhereIn(this.submission.problem?.error);
+  }
+
   get problem(): ChangeProblem | null {
     const { problem } = this.submission;
     if (problem === null) return null;
     const { kind, error } = problem;
     // A lost connection has no further text: the problem's kind says it all.
     const text = error instanceof ConnectionError ? undefined : this.deps.textOf(error);
+    // The record has not changed: the server only says where the boot is.
+    if (this.deviceOn !== null) return { kind: 'refused', text };
     return { kind: kind === 'otherDetails' ? 'conflict' : kind, text };
   }
 

@@ -12,6 +12,7 @@ import type { CorrectBootBody } from '../../domain/wire/records';
 import { keyOf, Lists } from '../newBoot/Lists';
 import { Requestor } from '../newBoot/Requestor';
 import { VinDecoder } from '../newBoot/VinDecoder';
+import type { RegionDevices } from '../refdata/DevicesStore';
 import { ChangeStore, type SentWith } from './ChangeStore';
 import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
 
@@ -31,6 +32,7 @@ export class CorrectionStore {
   readonly submission: ChangeStore<CorrectionValues>;
   readonly lists: Lists;
   readonly requestor: Requestor;
+  readonly devices: RegionDevices;
   readonly vin: VinDecoder;
   private readonly edits = new Map<string, number>();
   private recorded: BootValues;
@@ -50,6 +52,7 @@ export class CorrectionStore {
     );
     this.lists = new Lists(deps.refdata, details.regionCode, this.form.values);
     this.requestor = new Requestor(deps.patterns, deps.regions.byCode(details.regionCode)?.adsRegionConfig);
+    this.devices = deps.devices.inRegion(details.regionCode);
     this.vin = new VinDecoder(
       deps.vehicles,
       details.regionCode,
@@ -79,6 +82,7 @@ export class CorrectionStore {
    * their own message.
    */
   async start(): Promise<void> {
+    void this.devices.load();
     await this.lists.loadAll();
     for (const [field, name, list] of NAMED) {
       if (field === 'model') await this.lists.loadModels();
@@ -131,7 +135,8 @@ export class CorrectionStore {
     const before = createBootBody(this.recorded, regionCode);
     const after = createBootBody(values, regionCode);
     const changed = BOOT_FIELD_ORDER.filter((field) => !compareStructural(before[field], after[field]));
-    return Object.fromEntries(changed.map((field) => [field, after[field]]));
+    // A boot without a number has none in its body either.
+    return Object.fromEntries(changed.map((field) => [field, after[field] ?? null]));
   }
 
   private check(values: CorrectionValues): FieldErrors<keyof CorrectionValues> {

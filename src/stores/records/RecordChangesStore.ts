@@ -5,11 +5,19 @@ import type { Clock } from '../../domain/time/clock';
 import type { BootDetails } from '../../domain/wire/boot';
 import type { Region } from '../../domain/wire/region';
 import type { FormLists } from '../newBoot/Lists';
+import type { DevicesStore } from '../refdata/DevicesStore';
 import type { PhotoDeps, PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import type { ChangeDeps, ChangeStore } from './ChangeStore';
 import type { RecordChange } from './changesOf';
 import type { CorrectionStore } from './CorrectionStore';
-import type { NoteValues, PaymentValues, ReasonValues, RefundValues, ReopenValues } from './changeForms';
+import type {
+  NotOffValues,
+  NoteValues,
+  PaymentValues,
+  ReasonValues,
+  RefundValues,
+  ReopenValues,
+} from './changeForms';
 
 /** The open dialog: the kind of change and the boot. */
 export interface OpenedChange {
@@ -30,6 +38,7 @@ export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged' | 'versio
   readonly clientFor: Api['clientFor'];
   readonly recheck: Api['recheck'];
   readonly refdata: FormLists;
+  readonly devices: Pick<DevicesStore, 'inRegion'>;
   readonly vehicles: Pick<VehicleApi, 'decodeVin'>;
   readonly patterns: PatternRunner;
   readonly clock: Clock;
@@ -70,7 +79,7 @@ export class RecordChangesStore {
     addPayment: new LastForm<ChangeStore<Required<PaymentValues>>>(),
     voidPayment: new LastForm<ChangeStore<ReasonValues>>(),
     refund: new LastForm<ChangeStore<RefundValues>>(),
-    notOff: new LastForm<ChangeStore<ReasonValues>>(),
+    notOff: new LastForm<ChangeStore<NotOffValues>>(),
   } satisfies Record<RecordChange, LastForm<object>>;
 
   /** The versions of boots that were changed on this page. */

@@ -20,8 +20,12 @@ export interface NoteValues {
 export interface ReasonValues {
   reason: string;
 }
+/** A boot is on its car again. `withoutDevice`: without the number of the boot itself, which is on another car by now. */
+export interface NotOffValues extends ReasonValues {
+  withoutDevice: boolean;
+}
 /** The form of a reopening. `onAgain`: the boot was taken off, and is on the car again. */
-export interface ReopenValues extends ReasonValues {
+export interface ReopenValues extends NotOffValues {
   onAgain: boolean;
 }
 export type { PaymentValues, RefundValues };
@@ -55,12 +59,17 @@ export function photoUploads(changes: RecordChangesStore, opened: OpenedChange):
 export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<ReopenValues> {
   const { id: bootId, regionCode } = opened.details;
   const form = changes.forms.reopen.of(opened, () => {
-    const send = async ({ reason, onAgain }: ReopenValues, sentWith: SentWith) => {
-      const body = { reason: entered(reason), ...(onAgain ? { onAgain } : {}) };
+    const send = async ({ reason, onAgain, withoutDevice }: ReopenValues, sentWith: SentWith) => {
+      const body = {
+        reason: entered(reason),
+        ...(onAgain ? { onAgain } : {}),
+        ...(withoutDevice ? { device: null } : {}),
+      };
       await callsOf(changes).reopen({ regionCode, bootId, body, ...sentWith });
       changes.madeOf(bootId, sentWith.bootVersion);
     };
-    return new ChangeStore<ReopenValues>(bootId, { reason: '', onAgain: false }, validateReason, send, {
+    const blank = { reason: '', onAgain: false, withoutDevice: false };
+    return new ChangeStore<ReopenValues>(bootId, blank, validateReason, send, {
       ...boundTo(changes),
       onChanged: (id) => {
         changes.deps.onReopened(id);
@@ -72,15 +81,16 @@ export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): C
 }
 
 /** The form of `Not off after all`. */
-export function notOffForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<ReasonValues> {
+export function notOffForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<NotOffValues> {
   const bootId = opened.details.id;
   return changes.forms.notOff.of(opened, () => {
     // Sends no version: only a boot that is off can wait again.
-    const send = ({ reason }: ReasonValues, { idempotencyKey }: SentWith) =>
-      changes.deps
-        .clientFor(removalCalls)
-        .removalBack({ bootId, body: { reason: entered(reason) }, idempotencyKey });
-    return new ChangeStore(bootId, { reason: '' }, validateReason, send, boundTo(changes));
+    const send = ({ reason, withoutDevice }: NotOffValues, { idempotencyKey }: SentWith) => {
+      const body = { reason: entered(reason), ...(withoutDevice ? { device: null } : {}) };
+      return changes.deps.clientFor(removalCalls).removalBack({ bootId, body, idempotencyKey });
+    };
+    const blank = { reason: '', withoutDevice: false };
+    return new ChangeStore<NotOffValues>(bootId, blank, validateReason, send, boundTo(changes));
   });
 }
 

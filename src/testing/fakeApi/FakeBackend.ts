@@ -1,6 +1,7 @@
 import type { ApiOf, CallTable, StoredCopy } from '../../api/Api';
 import {
   agreementCalls,
+  deviceCalls,
   moneyCalls,
   noticeCalls,
   recordCalls,
@@ -14,6 +15,7 @@ import { CallDesk } from './CallDesk';
 import { demoAccounts, type DemoAccount } from './demo';
 import { agreementHandlers } from './FakeAgreement';
 import { bootHandlers, receiveUpload } from './FakeBoots';
+import { deviceHandlers } from './FakeDevices';
 import { moneyHandlers } from './FakeMoney';
 import { noticeHandlers } from './FakeNotices';
 import { recordHandlers } from './FakeRecords';
@@ -47,6 +49,7 @@ export class FakeBackend implements WholeApi {
   readonly records = this.calls.serve(recordHandlers(this.world));
   readonly removals = this.calls.serve(removalHandlers(this.world));
   readonly notices = this.calls.serve(noticeHandlers(this.world));
+  readonly devices = this.calls.serve(deviceHandlers(this.world));
   readonly money = this.calls.serve(moneyHandlers(this.world));
   readonly vehicles = this.calls.serve(vehicleHandlers(this.world));
   readonly suite = this.calls.serve(suiteHandlers(this.world));
@@ -57,6 +60,7 @@ export class FakeBackend implements WholeApi {
     [recordCalls, this.records],
     [removalCalls, this.removals],
     [noticeCalls, this.notices],
+    [deviceCalls, this.devices],
     [moneyCalls, this.money],
     [suiteCalls, this.suite],
     [setupCalls, this.setup],

@@ -16,6 +16,7 @@ import { DEMO_FEES } from './demo';
 import { leftOf, recordedPayment } from './payments';
 import { kerbTimes, positionProblems, refuseDuplicate } from './kerb';
 import { noticeOf } from './FakeNotices';
+import { refuseDevice } from './FakeDevices';
 import { removalFrom } from './FakeRemovals';
 import type { StoredFile, World } from './World';
 
@@ -74,6 +75,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
         if (problems.length > 0) throw new HttpError(400, problems.join('. '));
         const boot = recorded(world, regionCode, given, user);
         if (duplicateCheck) refuseDuplicate(world, boot, given.duplicateOf);
+        refuseDevice(world, boot);
         world.boots.unshift(boot);
         world.write(boot, 'RECORDED');
         for (const entry of world.entriesOf(boot)) {

@@ -21,6 +21,7 @@ import {
 import { type StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { createProblems, sentences } from './checks';
+import { refuseDevice } from './FakeDevices';
 import { exceptionsIn, personName, personNamed } from './FakeReports';
 import { takenIn } from './ledger';
 import { leftOf, leftOfPayment, recordedPayment } from './payments';
@@ -163,6 +164,8 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         const boot = bootIn(world, regionCode, bootId);
         if (boot.status === 'ACTIVE') throw new HttpError(409, 'The boot is active already');
         world.isAsSeen(boot, bootVersion);
+        if (body.device === null) boot.device = '';
+        refuseDevice(world, boot);
         const reason = reasonOf(body.reason);
         if (boot.removal?.state === 'OFF' && body.onAgain !== true)
           throw new HttpError(409, 'The boot was taken off: say whether it is on the car again');

@@ -1,10 +1,12 @@
 import { HttpError } from '../../api/errors';
+import { isSameDevice } from '../../domain/boot/device';
 import { epochOf, utcTime, wireTime } from '../../domain/time/zone';
 import { dueTime } from '../../domain/boot/removal';
 import type { Removal } from '../../domain/wire/boot';
 import type { removalCalls } from '../../domain/wire/calls';
 import type { StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
+import { refuseDevice } from './FakeDevices';
 import type { World } from './World';
 
 const NOBODY = { takenBy: null, takenTime: null } as const;
@@ -59,7 +61,7 @@ export function removalHandlers(world: World): HandlersOf<typeof removalCalls> {
           return [
             {
               ...{ id, refNum, license: license ?? '', licenseState, noLicense: license === null },
-              ...{ make, model, color, addr1, addr2, city, state, position, device: null },
+              ...{ make, model, color, addr1, addr2, city, state, position, device: boot.device || null },
               removal: { ...removal },
             },
           ];
@@ -84,6 +86,9 @@ export function removalHandlers(world: World): HandlersOf<typeof removalCalls> {
         const reply = change(bootId, (removal, boot, me) => {
           if (removal.state === 'OFF')
             throw new HttpError(409, `Taken off ${hm(removal.offTime)} by ${removal.offBy ?? ''}`);
+          const isOther = boot.device !== '' && !!body.device && !isSameDevice(boot.device, body.device);
+          if (isOther && body.swap !== true)
+            throw new HttpError(409, `Boot ${boot.device} was put on this car`);
           Object.assign(removal, { state: 'OFF', offTime: body.dateTime, offBy: me });
           world.write(boot, 'BOOT_OFF');
         });
@@ -96,6 +101,8 @@ export function removalHandlers(world: World): HandlersOf<typeof removalCalls> {
       }),
     removalBack: ({ bootId, body }) =>
       change(bootId, (removal, boot) => {
+        if (body.device === null) boot.device = '';
+        refuseDevice(world, boot);
         Object.assign(removal, { state: 'WAITING', ...NOBODY, offTime: null, offBy: null });
         world.write(boot, 'REMOVAL_BACK', { note: body.reason ?? '' });
       }),

@@ -4,6 +4,7 @@ import type { Region } from '../../domain/wire/region';
 import { PAGE } from '../../domain/constants';
 import { wireTime } from '../../domain/time/zone';
 import type { Entry, EntryKind } from '../../domain/wire/records';
+import type { DeviceKind } from '../../domain/wire/devices';
 import type { LoginUser } from '../../domain/wire/session';
 import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../builders';
 import { demoLists, demoRegions } from './demo';
@@ -73,6 +74,8 @@ export class World {
       totalPaymentAmount: 90,
     }),
   ];
+  /** The boots themselves, by region. */
+  devices: { readonly regionCode: string; readonly number: string; readonly kind: DeviceKind }[] = [];
   files = new Map<number, StoredFile>();
   /** Upload URLs that were issued and not used yet. */
   uploadUrls = new Map<string, { readonly owner: number; readonly regionCode: string }>();

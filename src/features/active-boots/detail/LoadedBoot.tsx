@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox, LoadingHourglass, Notice } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import { PhotoGallery } from '../../../components/photos/gallery';
+import { Code } from '../../../components/value';
 import { BootFacts } from '../../../components/value/BootFacts';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { isClosed } from '../../../stores/boots/BootDetailsStore';
@@ -24,7 +25,7 @@ export interface LoadedBootProps {
 
 /** A boot whose details are loaded: its facts, its forms or how it was closed, and its photos. */
 export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
-  const { bootClosing, bootDetails, permissions, regions } = useStore();
+  const { bootClosing, bootDetails, loginUser, permissions, regions } = useStore();
   const { t } = useTranslation();
   const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl, label }) => ({
     id,
@@ -46,6 +47,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
           details={details}
           zoneId={regions.zoneOf(details.regionCode)}
           showsRefNum
+          device={loginUser.has('devices') && details.device && <Code>{details.device}</Code>}
         />
         {closed ? null : <RemovalLine details={details} />}
       </Card>

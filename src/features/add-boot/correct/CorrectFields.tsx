@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { FieldCell, FieldGrid } from '../../../components/layout';
 import { AddressCells } from '../fields/AddressCells';
+import { DeviceCell } from '../fields/DeviceCell';
 import { MomentCells } from '../fields/MomentFields';
 import { NoPlateField } from '../fields/NoPlateField';
 import { LicenseField, LicenseStateField } from '../fields/PlateFields';
@@ -25,6 +26,7 @@ export const CorrectFields = observer(function CorrectFields() {
         <VinField />
       </FieldCell>
       <VehicleCells />
+      <DeviceCell />
       <MomentCells />
       <FieldCell span={6}>
         <RequestorField />

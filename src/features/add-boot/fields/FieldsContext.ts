@@ -6,6 +6,7 @@ import type { FieldError } from '../../../domain/validation/fieldError';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import type { Lists } from '../../../stores/newBoot/Lists';
 import type { PositionStore } from '../../../stores/newBoot/PositionStore';
+import type { RegionDevices } from '../../../stores/refdata/DevicesStore';
 import type { Requestor } from '../../../stores/newBoot/Requestor';
 import type { Suggestions } from '../../../stores/newBoot/Suggestions';
 import type { VinDecoder } from '../../../stores/newBoot/VinDecoder';
@@ -18,6 +19,10 @@ export interface BootFieldsStore {
   };
   readonly lists: Lists;
   readonly requestor: Requestor;
+  /** Set if the form has the numbers of boots. */
+  readonly devices: RegionDevices | null;
+  /** Whether the number of the boot itself must be given. Default: false. */
+  readonly needsDevice?: boolean;
   /** Set if the form suggests addresses and requestors. */
   readonly suggestions?: Suggestions | null;
   /** Set if the form can add the device's position. */

@@ -6,6 +6,7 @@ import { ErrorBox, Notice } from '../../../components/feedback';
 import { Sentence } from '../../../components/value';
 import { paths } from '../../../paths/paths';
 import { useForm } from '../FormContext';
+import { DeviceOnCarChoice } from './DeviceOnCarChoice';
 import { DuplicateChoice } from './DuplicateChoice';
 
 /** Explains a failed submit, in addition to the server's text in the banner. */
@@ -32,6 +33,8 @@ export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
       );
     case 'duplicate':
       return <DuplicateChoice of={problem.of} />;
+    case 'deviceOn':
+      return <DeviceOnCarChoice on={problem.on} />;
     case 'recorded':
     case 'recordedAsSent':
       return (

@@ -10,11 +10,12 @@ import type { BootDetails } from '../../../domain/wire/boot';
 import { useEnumName } from '../../../i18n/enumName';
 import { useRemovalText } from '../../../i18n/removal';
 import { useStore } from '../../../stores/context';
+import { RecordDevice } from './RecordDevice';
 import { zonedTime } from '../zonedTime';
 
 /** The recorded facts of the boot. Skips absent ones. */
 export const RecordFacts = observer(function RecordFacts({ details }: { readonly details: BootDetails }) {
-  const { regions, removals, time } = useStore();
+  const { loginUser, regions, removals, time } = useStore();
   const removalText = useRemovalText();
   const { t } = useTranslation();
   const nameOf = useEnumName();
@@ -62,6 +63,7 @@ export const RecordFacts = observer(function RecordFacts({ details }: { readonly
         details={details}
         zoneId={zone}
         showsZone
+        device={loginUser.has('devices') && details.device ? <RecordDevice details={details} /> : null}
         regionName={regions.nameOf(details.regionCode)}
         more={closing}
       />

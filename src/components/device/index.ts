@@ -1,0 +1,2 @@
+export { DeviceField, type DeviceFieldProps } from './DeviceField';
+export { ScanBoot } from './ScanBoot';

@@ -1,0 +1,71 @@
+import { makeAutoObservable } from 'mobx';
+import type { ApiOf } from '../../api/Api';
+import type { Feature } from '../../domain/features';
+import type { deviceCalls } from '../../domain/wire/calls/devices';
+import type { RegionDevice } from '../../domain/wire/devices';
+import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+
+export interface DevicesDeps {
+  /** Makes the call, which nothing needs without the feature. */
+  readonly api: () => Pick<ApiOf<typeof deviceCalls>, 'regionDevices'>;
+  readonly loginUser: { has(feature: Feature): boolean };
+  readonly permissions: { has(regionCode: string, permission: 'BOOT_CREATE'): boolean };
+}
+
+const NONE: readonly RegionDevice[] = [];
+
+/** One region's boots that can be put on a car. */
+export class RegionDevices {
+  private readonly state = new AsyncState<readonly RegionDevice[]>();
+
+  constructor(
+    private readonly deps: DevicesDeps,
+    private readonly regionCode: string,
+  ) {
+    makeAutoObservable(this, {}, { autoBind: true, deep: false });
+  }
+
+  /** Whether the server keeps track of boots, and the user may see the region's. */
+  get isOffered(): boolean {
+    const { loginUser, permissions } = this.deps;
+    return loginUser.has('devices') && permissions.has(this.regionCode, 'BOOT_CREATE');
+  }
+
+  /** Empty until the list is loaded. */
+  get items(): readonly RegionDevice[] {
+    return this.state.value ?? NONE;
+  }
+
+  get status(): LoadStatus {
+    return this.state.status;
+  }
+
+  /** Reads the list again; without a network, its stored copy. The items stay until the answer arrives. Never throws. */
+  async load(): Promise<void> {
+    const { deps, regionCode, state, isOffered } = this;
+    if (isOffered) await state.run(() => deps.api().regionDevices({ regionCode, orKept: true }));
+  }
+
+  reset(): void {
+    this.state.reset();
+  }
+}
+
+/** The boots of each region, as its forms need them. */
+export class DevicesStore {
+  private readonly regions = new Map<string, RegionDevices>();
+
+  constructor(private readonly deps: DevicesDeps) {}
+
+  /** A region's boots. Loads nothing. */
+  inRegion(regionCode: string): RegionDevices {
+    const known = this.regions.get(regionCode) ?? new RegionDevices(this.deps, regionCode);
+    this.regions.set(regionCode, known);
+    return known;
+  }
+
+  /** Clears everything at sign-out. */
+  reset(): void {
+    for (const devices of this.regions.values()) devices.reset();
+  }
+}
