@@ -20,6 +20,10 @@ export const RemovalAct = v.object({
   /** When it happened, local to the region. */
   dateTime: localDateTime,
   note: v.string(),
+  /** The number of the boot that came off; empty if the user gave none. Missing in acts of versions without it. */
+  device: v.optional(v.string(), ''),
+  /** Whether the user has confirmed that this boot was on the car, although another one was recorded. */
+  swap: v.optional(v.boolean(), false),
   /** When it was stored, in milliseconds since the epoch by the corrected clock. */
   keptAt: v.number(),
   /** Milliseconds since the epoch. The act is not sent before, so that it can be undone. */
@@ -31,5 +35,7 @@ export const RemovalAct = v.object({
   state: v.picklist(['waiting', 'needsYou']),
   /** Why the server refused it; empty unless it needs the user. */
   problem: v.string(),
+  /** Whether the server asks about the boot: another one was recorded. */
+  asksSwap: v.optional(v.boolean(), false),
 });
 export type RemovalAct = v.InferOutput<typeof RemovalAct>;

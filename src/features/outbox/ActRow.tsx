@@ -21,7 +21,8 @@ export const ActRow = observer(function ActRow({ act, acts }: ActRowProps) {
   const { errors } = useStore();
   const { t } = useTranslation();
   const headingId = useId();
-  const { bootId, dateTime, key, kind, license, licenseState, note, photos, problem, state } = act;
+  const { asksSwap, bootId, dateTime, device, key, kind, license, licenseState } = act;
+  const { note, photos, problem, state } = act;
   return (
     <Card labelledBy={headingId} className="tb-outbox__row">
       <div className="tb-outbox__head">
@@ -38,12 +39,18 @@ export const ActRow = observer(function ActRow({ act, acts }: ActRowProps) {
         <span>{' · '}</span>
         <TimeText local={dateTime} />
       </p>
+      {device === '' ? null : <p>{t('device.onCar', { number: device })}</p>}
       {note === '' ? null : <p>{note}</p>}
       {photos.length === 0 ? null : <p>{t('removal.photosFollow', { count: photos.length })}</p>}
       {state === 'needsYou' ? (
         <>
           <p className="tb-outbox__problem">{problem}</p>
           <div className="tb-outbox__actions">
+            {asksSwap ? (
+              <Button variant="primary" onClick={() => void acts.swap(act).catch(errors.report)}>
+                {t('device.wasOn', { number: device })}
+              </Button>
+            ) : null}
             <Link to={paths.boot(bootId)}>{t('removal.openBoot')}</Link>
             <Button onClick={() => void acts.discard(key).catch(errors.report)}>{t('outbox.discard')}</Button>
           </div>

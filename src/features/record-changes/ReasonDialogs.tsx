@@ -85,7 +85,7 @@ export const NotOffDialog = observer(function NotOffDialog({ opened }: DialogPro
       field="reason"
     >
       <WithoutDevice store={store} label={t('records:dialog.notOff.withoutDevice')} />
-    </SaidDialog>
+    </TextDialog>
   );
 });
 

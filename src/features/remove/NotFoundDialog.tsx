@@ -51,7 +51,7 @@ export const NotFoundDialog = observer(function NotFoundDialog(props: NotFoundDi
     }
     try {
       const acts = await removals.openActs();
-      const act = await acts.add(actedOn(item, regionCode, license), zone, 'notFound', note);
+      const act = await acts.add(actedOn(item, regionCode, license), zone, 'notFound', { note });
       onClose();
       for (const photo of photos) await acts.addPhoto(act, photo).catch(reportPhoto);
     } catch (problem) {

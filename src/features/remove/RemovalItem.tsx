@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button';
@@ -14,6 +14,7 @@ import { useStore } from '../../stores/context';
 import { actedOn } from './actedOn';
 import { directionsTo } from './directions';
 import { DueText } from './DueText';
+import { WhichBoot } from './WhichBoot';
 
 interface RemovalItemProps {
   readonly item: Item;
@@ -33,6 +34,7 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
   const { t } = useTranslation();
   const nameOf = useEnumName();
   const place = useRef<HTMLLIElement>(null);
+  const [device, setDevice] = useState('');
   const { acts } = removals;
   const act = acts?.of(item.id);
   const isMine = removals.isMine(item);
@@ -53,7 +55,7 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
   async function takeOff() {
     try {
       const store = await removals.openActs();
-      await store.add(actedOn(item, regionCode, license), zone, 'off');
+      await store.add(actedOn(item, regionCode, license), zone, 'off', { device });
     } catch (error) {
       errors.report(error);
     }
@@ -92,36 +94,44 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
   function actions() {
     const takenElsewhere = item.removal.state === 'TAKEN' && !isMine;
     return (
-      <div className="tb-remove__actions">
-        {isMine || takenElsewhere ? null : (
+      <>
+        <WhichBoot
+          regionCode={regionCode}
+          recorded={item.device ?? null}
+          value={device}
+          onChange={setDevice}
+        />
+        <div className="tb-remove__actions">
+          {isMine || takenElsewhere ? null : (
+            <Button
+              className="tb-remove__next"
+              busy={turn === 'take'}
+              onClick={() => void removals.take(item.id)}
+            >
+              {t('removal.take')}
+            </Button>
+          )}
           <Button
-            className="tb-remove__next"
-            busy={turn === 'take'}
-            onClick={() => void removals.take(item.id)}
+            className={isMine ? 'tb-remove__next' : undefined}
+            variant={isMine ? 'primary' : 'secondary'}
+            onClick={() => void takeOff()}
           >
-            {t('removal.take')}
+            {t('removal.off')}
           </Button>
-        )}
-        <Button
-          className={isMine ? 'tb-remove__next' : undefined}
-          variant={isMine ? 'primary' : 'secondary'}
-          onClick={() => void takeOff()}
-        >
-          {t('removal.off')}
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => onMissing(item)}>
-          {t('removal.notFound')}
-        </Button>
-        {isMine ? (
-          <Button busy={turn === 'leave'} onClick={() => void removals.leave(item.id)}>
-            {t('removal.leave')}
+          <Button aria-haspopup="dialog" onClick={() => onMissing(item)}>
+            {t('removal.notFound')}
           </Button>
-        ) : null}
-        <a className="tb-remove__directions" href={directionsTo(item.position, address)}>
-          <Icon name="mapMarker" />
-          <span>{t('removal.directions')}</span>
-        </a>
-      </div>
+          {isMine ? (
+            <Button busy={turn === 'leave'} onClick={() => void removals.leave(item.id)}>
+              {t('removal.leave')}
+            </Button>
+          ) : null}
+          <a className="tb-remove__directions" href={directionsTo(item.position, address)}>
+            <Icon name="mapMarker" />
+            <span>{t('removal.directions')}</span>
+          </a>
+        </div>
+      </>
     );
   }
 });
@@ -145,7 +155,10 @@ const ActState = observer(function ActState({ act, onPhoto, children }: ActState
     if (document.activeElement === document.body) undo.current?.focus();
   }, []);
   const time = act.dateTime.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length);
-  const done = act.kind === 'off' ? t('removal.offAt', { time }) : t('removal.notFoundAt', { time });
+  const done = [
+    act.kind === 'off' ? t('removal.offAt', { time }) : t('removal.notFoundAt', { time }),
+    ...(act.device === '' ? [] : [t('device.onCar', { number: act.device })]),
+  ].join(' · ');
   const quietly = (work: Promise<void> | undefined) =>
     void work?.catch((error: unknown) => errors.report(error));
 
@@ -157,6 +170,11 @@ const ActState = observer(function ActState({ act, onPhoto, children }: ActState
           <span>{`${t('outbox.needsYou')}: ${act.problem}`}</span>
         </p>
         <div className="tb-remove__actions">
+          {act.asksSwap ? (
+            <Button variant="primary" onClick={() => quietly(acts?.swap(act))}>
+              {t('device.wasOn', { number: act.device })}
+            </Button>
+          ) : null}
           <Link to={paths.boot(act.bootId)}>{t('removal.openBoot')}</Link>
           <Button onClick={() => quietly(acts?.discard(act.key))}>{t('outbox.discard')}</Button>
         </div>

@@ -1,13 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ConnectionError, HttpError } from '../../api/errors';
+import type { Feature } from '../../domain/features';
 import type { Permission } from '../../domain/permissions';
 import type { LoginUser } from '../../domain/wire/session';
 import { aBoot, aRegion, aRemoval, aUser, NOW, permissionsIn, type StoredBoot } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
+import { withFakeCameras, withFakeReader } from '../../testing/browser/fakeCamera';
 import { FakeLive } from '../../testing/browser/FakeLive';
 import { MemoryDevice } from '../../testing/memoryDevice';
 import { aPictureFile } from '../../testing/picture';
 import { fakeDevice, renderApp } from '../../testing/render';
+
+withFakeCameras();
+const codes = withFakeReader();
 
 const MAY: readonly Permission[] = ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'RELEASE_REMOVAL'];
 const RULE = { minutes: 60, night: null, countsFrom: 'payment' as const };
@@ -317,4 +322,106 @@ test('without the feature, the permission or a rule of the region, nothing shows
     expect(backend.calls.count('removals')).toBe(0);
     unmount();
   }
+});
+
+describe('with the numbers of boots', () => {
+  const numbered = (features: readonly Feature[] = ['removal', 'live', 'devices']) => {
+    const { backend, clock } = backendOf(
+      [
+        { ...late, device: '17' },
+        { ...soon, device: '18' },
+      ],
+      { features: [...features], permissions: permissionsIn(['SF', 'KC'], MAY) },
+    );
+    return { backend, clock, live: new FakeLive() };
+  };
+  type Clock = ReturnType<typeof numbered>['clock'];
+  async function sendNow(clock: Clock, live: FakeLive) {
+    await press('8LATE01', 'Undo');
+    clock.now += MINUTE;
+    act(() => live.wait(10_000));
+  }
+
+  test('an item shows the number; it can be named before the boot is off, and need not be (DEV-37)', async () => {
+    const { backend, clock, live } = numbered();
+    const { user } = await renderApp('/remove', { backend, live });
+    expect(within(await item('8LATE01')).getByText('Boot 17')).toBeVisible();
+    await user.click(await press('8LATE01', 'Boot number'));
+    const choice = within(await item('8LATE01')).getByRole('combobox', { name: 'Boot number' });
+    expect(choice).toHaveFocus();
+    await user.click(choice);
+    await user.click(screen.getByRole('option', { name: '17' }));
+    await user.click(await press('8LATE01', 'Off the car'));
+    expect(await within(await item('8LATE01')).findByText('Off the car 11:30 · Boot 17')).toBeVisible();
+    await sendNow(clock, live);
+    await waitFor(() => expect(backend.calls.count('bootOff')).toBe(1));
+    expect(backend.calls.requestsOf('bootOff')[0]?.body).toEqual({
+      ...{ dateTime: '2026-03-10T11:30:00', device: '17' },
+    });
+    // Not everybody who takes boots off may see the region's list.
+    expect(backend.calls.count('regionDevices')).toBe(0);
+  });
+
+  test('another boot than the recorded one is asked about, and the answer is sent (DEV-38)', async () => {
+    const { backend, clock, live } = numbered();
+    const { user } = await renderApp('/remove', { backend, live });
+    await user.click(within(await item('8LATE01')).getByRole('button', { name: 'Scan boot' }));
+    codes.see('18');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await press('8LATE01', 'Off the car'));
+    await sendNow(clock, live);
+    const asked = within(await item('8LATE01'));
+    expect(await asked.findByText('Needs you: Boot 17 was put on this car')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Boot 18 was on this car' }));
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: '8LATE01' })).toBeNull());
+    expect(backend.calls.requestsOf('bootOff').map(({ body }) => [body.device, body.swap])).toEqual([
+      ['18', undefined],
+      ['18', true],
+    ]);
+  });
+
+  test('the outbox asks the same (DEV-38)', async () => {
+    const { backend, clock, live } = numbered(['removal', 'live', 'devices', 'guard']);
+    const { user, router } = await renderApp('/remove', { backend, live });
+    await user.click(within(await item('8LATE01')).getByRole('button', { name: 'Scan boot' }));
+    codes.see('18');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await press('8LATE01', 'Off the car'));
+    await sendNow(clock, live);
+    await within(await item('8LATE01')).findByText(/^Needs you/);
+    act(() => router.navigate('/outbox'));
+    const row = within(await screen.findByRole('region', { name: /8LATE01/ }));
+    expect(row.getByText('Boot 17 was put on this car')).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'Boot 18 was on this car' }));
+    expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
+  });
+
+  test('who was first is no question about the boot (DEV-38)', async () => {
+    const { backend, clock, live } = numbered(['removal', 'live', 'devices', 'guard']);
+    const { user, router } = await renderApp('/remove', { backend, live });
+    await user.click(within(await item('8LATE01')).getByRole('button', { name: 'Scan boot' }));
+    codes.see('18');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await press('8LATE01', 'Off the car'));
+    await press('8LATE01', 'Undo');
+    const boot = backend.world.boots.find(({ id }) => id === 1);
+    Object.assign(boot?.removal ?? {}, { state: 'OFF', offTime: '2026-03-10T11:29:00', offBy: 'Ann Lee' });
+    act(() => router.navigate('/outbox'));
+    const row = within(await screen.findByRole('region', { name: /8LATE01/ }));
+    for (const attempts of [1, 2]) {
+      clock.now += MINUTE;
+      act(() => live.wait(10_000));
+      await waitFor(() => expect(backend.calls.count('bootOff')).toBe(attempts));
+    }
+    expect(await row.findByText('Taken off 11:29 by Ann Lee')).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Boot 18 was on this car' })).toBeNull();
+  });
+
+  test('without the feature nothing of it shows (DEV-35)', async () => {
+    const { backend } = numbered(['removal', 'live']);
+    await renderApp('/remove', { backend });
+    const first = within(await item('8LATE01'));
+    expect(first.queryByText('Boot 17')).toBeNull();
+    expect(first.queryByRole('button', { name: /boot/i })).toBeNull();
+  });
 });

@@ -15,7 +15,7 @@ import './remove.css';
 
 /** `/remove`: the boots of a region that are to be taken off their cars. */
 export const RemovePage = observer(function RemovePage() {
-  const { removals, regions } = useStore();
+  const { devices, removals, regions } = useStore();
   const { t } = useTranslation();
   const [search, change] = useAddressParams();
   const regionParam = search.get(LIST_REGION);
@@ -29,8 +29,9 @@ export const RemovePage = observer(function RemovePage() {
     if (region === undefined) return undefined;
     removals.open();
     void removals.reload();
+    void devices.inRegion(region).load();
     return removals.live.watch();
-  }, [removals, region]);
+  }, [removals, devices, region]);
   const choose = useCallback(
     (code: string) => change((next) => next.set(LIST_REGION, code), false),
     [change],

@@ -67,7 +67,7 @@ export interface ActKind<Act extends StoredAct> {
    * A refused act with what its refusal says besides the sentence; null if it says nothing. A conflict that says nothing
    * may only mean that the same request is still in progress.
    */
-  readonly withRefusal?: (act: Act, error: unknown) => Act | null;
+  readonly withRefusal?: (act: Act, error: unknown) => Act | null | Promise<Act | null>;
   /** Missing if acts of this kind have no photos. */
   readonly photos?: ActPhotos<Act>;
   /** The server has taken an act or one of its photos, or refused it. */
@@ -292,7 +292,7 @@ export class ActQueue<Act extends StoredAct> {
         sentAt: new Date(clock()).toISOString(),
       };
       const attempt = await this.sender.attempt<unknown>(() => this.kind.send(act, sent));
-      const told = 'error' in attempt ? this.kind.withRefusal?.(act, attempt.error) : null;
+      const told = 'error' in attempt ? await this.kind.withRefusal?.(act, attempt.error) : null;
       const problem = this.refusalOf(key, attempt, told != null);
       if (problem === null && attempt.kind !== 'taken') return attempt;
       await this.change(key, (now) => {

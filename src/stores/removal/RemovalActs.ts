@@ -1,5 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { RemovalApi } from '../../api/Api';
+import { statusOf } from '../../api/errors';
+import { isSameDevice } from '../../domain/boot/device';
 import { entered } from '../../domain/equalText';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { BOOT_OFF_LABEL, RemovalAct, type RemovalActKind } from '../../domain/stored/removalAct';
@@ -10,6 +12,7 @@ import { REMOVAL_ACT } from '../device/Device';
 import { storedFile } from '../device/storedFile';
 import { ActQueue, type ActQueueDeps } from '../outbox/ActQueue';
 
+const CONFLICT = 409;
 /** How long `Off the car` can be undone before it is sent, milliseconds. */
 export const UNDO_MS = 10_000;
 
@@ -21,6 +24,12 @@ export interface RemovalActsDeps extends ActQueueDeps {
   readonly maxPixels: (regionCode: string) => number | null;
   /** The server has taken an act or one of its photos, or refused it. */
   readonly onAnswered: (act: RemovalAct) => void;
+}
+
+/** What the user says about an act. */
+interface Said {
+  readonly note?: string;
+  readonly device?: string;
 }
 
 /** The boot that an act is about. */
@@ -35,10 +44,14 @@ export class RemovalActs {
     this.queue = new ActQueue(deps, {
       name: REMOVAL_ACT,
       schema: RemovalAct,
-      send: ({ bootId, kind, dateTime, note }, sent) =>
-        kind === 'off'
-          ? removal.bootOff({ ...sent, bootId, body: { dateTime } })
-          : removal.bootNotFound({ ...sent, bootId, body: { note } }),
+      send: (act, sent) => {
+        const { bootId, kind, note } = act;
+        return kind === 'off'
+          ? removal.bootOff({ ...sent, bootId, body: offBody(act) })
+          : removal.bootNotFound({ ...sent, bootId, body: { note } });
+      },
+      withRefusal: async (act, error) =>
+        statusOf(error) === CONFLICT && (await this.isOtherDevice(act)) ? { ...act, asksSwap: true } : null,
       photos: { stored: photos, label: BOOT_OFF_LABEL, bootOf: (act) => act },
       onAnswered,
     });
@@ -75,15 +88,18 @@ export class RemovalActs {
 
   /**
    * Stores an act with the present time, and sends it: `off` after ten seconds, anything else at once.
+   * @param said the user's note, and the number of the boot that came off
    * @returns the act
    * @throws if the device can't store it; nothing is sent then
    */
-  async add(boot: ActedOn, zoneId: string, kind: RemovalActKind, note = ''): Promise<RemovalAct> {
+  async add(boot: ActedOn, zoneId: string, kind: RemovalActKind, said: Said = {}): Promise<RemovalAct> {
     const now = this.deps.clock();
     const act: RemovalAct = {
       key: newIdempotencyKey(),
       kind,
-      note: entered(note),
+      note: entered(said.note ?? ''),
+      device: said.device ?? '',
+      swap: false,
       bootId: boot.bootId,
       regionCode: boot.regionCode,
       license: boot.license,
@@ -95,6 +111,7 @@ export class RemovalActs {
       isSent: false,
       state: 'waiting',
       problem: '',
+      asksSwap: false,
     };
     await this.queue.add(act);
     return act;
@@ -114,6 +131,11 @@ export class RemovalActs {
     if (this.canUndo(act)) await this.discard(act.key);
   }
 
+  /** The user confirms that the named boot was on the car: sends the act again. */
+  swap(act: RemovalAct): Promise<void> {
+    return this.queue.add({ ...act, swap: true, asksSwap: false, state: 'waiting', problem: '' });
+  }
+
   /** Deletes an act with its photos for good. */
   discard(key: string): Promise<void> {
     return this.queue.discard(key);
@@ -123,4 +145,17 @@ export class RemovalActs {
   wake(): void {
     this.queue.wake();
   }
+
+  /** Whether another boot than the one that the user named was put on the car, and is not off yet. */
+  private async isOtherDevice({ bootId, device, swap }: RemovalAct): Promise<boolean> {
+    if (device === '' || swap) return false;
+    const { boots } = this.deps;
+    const details = await boots.details({ bootId, background: true, stays: true }).catch(() => null);
+    const recorded = details?.device ?? '';
+    return recorded !== '' && !isSameDevice(recorded, device) && details?.removal?.state !== 'OFF';
+  }
+}
+
+function offBody({ dateTime, device, swap }: RemovalAct) {
+  return { dateTime, ...(device === '' ? {} : { device }), ...(swap ? { swap } : {}) };
 }
