@@ -165,6 +165,7 @@ export const REGION_FIELDS: readonly SetupField[] = [
   whole('photoMaxPixels', PHOTO_PIXELS.min, PHOTO_PIXELS.max),
   lines('rights.en', LIMITS.rights),
   lines('rights.es', LIMITS.rights),
+  { kind: 'flag', name: 'deviceRequired' },
   { kind: 'flag', name: 'blindCount' },
   { kind: 'choice', name: 'receiptNumbers', required: false, choices: ['typed', 'automatic'] },
   { kind: 'flag', name: 'active' },

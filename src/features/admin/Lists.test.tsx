@@ -1,12 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Feature } from '../../domain/features';
+import type { ListRow } from '../../domain/wire/setup';
 import { aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
-function open(path: string, usual = 'SF') {
+const since = (local: string) => ({ since: local, sinceUtc: new Date(`${local}-08:00`).toISOString() });
+const CAR = { license: '8KLM204', refNum: 'SF-000321', bootId: 321, ...since('2026-03-10T09:40:00') };
+const HIDDEN = { license: null, refNum: null, bootId: null, ...since('2026-02-07T09:40:00') };
+const BOOTS = [
+  { id: 1, number: '17', state: 'AVAILABLE', on: CAR, lastSeen: '2026-03-10T09:40:00' },
+  { id: 2, number: '18', state: 'MISSING', on: null, lastSeen: null },
+  { id: 3, number: '19', state: 'AVAILABLE', on: HIDDEN, lastSeen: null },
+];
+
+function open(path: string, usual = 'SF', features: readonly Feature[] = ['setup']) {
   const user = aUser({
     defaultRegionCode: usual,
-    ...{ id: 90, shortName: 'admin', userRole: 'MANAGEMENT_COMPANY', features: ['setup'] },
+    ...{ id: 90, shortName: 'admin', userRole: 'MANAGEMENT_COMPANY', features: [...features] },
     applications: ['BOOT', 'ADM'],
     permissions: permissionsIn(['SF', 'KC'], ['ADMIN_ZONES', 'ADMIN_USERS', 'BOOT_VIEW']),
   });
@@ -21,6 +32,10 @@ function open(path: string, usual = 'SF') {
       description: `Agency ${String(id)}`,
     };
     rows.push({ item, by: null, at: 0 });
+  }
+  for (const boot of BOOTS) {
+    const item = { ...boot, version: 1, active: true, kind: 'WHEEL', note: null } as unknown as ListRow;
+    backend.world.site.rowsOf('SF', 'boots').push({ item, by: null, at: 0 });
   }
   return renderApp(path, { backend, application: 'ADM' });
 }
@@ -174,4 +189,53 @@ test('a region shows all of its lists with their numbers of entries, each as a l
   expect(row).toHaveTextContent('60');
   await user.click(within(table).getByRole('link', { name: 'Hold agencies' }));
   expect(router.state.location.pathname).toBe('/lists/SF/holdAgencies');
+});
+
+describe('the boots of a region', () => {
+  const openBoots = (path: string, features: readonly Feature[] = ['setup', 'records', 'devices']) =>
+    open(path, 'SF', features);
+  const cells = async (number: string) => {
+    const table = await screen.findByRole('table', { name: 'Boots' });
+    const row = within(table).getByRole('row', { name: new RegExp(`^${number} `) });
+    return within(row);
+  };
+
+  test('the list says which are missing, which are on a car, and which have been there for long (DEV-39)', async () => {
+    await openBoots('/lists/SF/boots');
+    const on = await cells('17');
+    expect(on.getByText('Wheel')).toBeVisible();
+    expect(on.getByRole('link', { name: '8KLM204' })).toHaveAttribute('href', '/boot/records/321');
+    expect(on.getAllByText('03/10/2026 09:40')).toHaveLength(2);
+    expect(on.queryByText(/^for/)).toBeNull();
+    expect((await cells('18')).getByText('Missing')).toBeVisible();
+    const long = await cells('19');
+    expect(long.getByText('On a car')).toBeVisible();
+    expect(long.getByText('for 31 days')).toBeVisible();
+  });
+
+  test('their labels open as a file to print (DEV-40)', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = await openBoots('/lists/SF/boots');
+    await user.click(await screen.findByRole('button', { name: 'Labels' }));
+    expect(opened.mock.calls[0]?.[0]).toBe('/admin/api/setup/lists/SF/boots/labels');
+    opened.mockRestore();
+  });
+
+  test("a boot's form shows its car and leads to all its cars (DEV-39)", async () => {
+    await openBoots('/lists/SF/boots/1');
+    expect(await screen.findByRole('heading', { name: '17', level: 1 })).toBeVisible();
+    expect(screen.getByRole('link', { name: '8KLM204' })).toHaveAttribute('href', '/boot/records/321');
+    expect(screen.getByRole('link', { name: 'All cars of this boot' })).toHaveAttribute(
+      'href',
+      '/boot/records?q=boot+17',
+    );
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('Available');
+  });
+
+  test('without the feature there is no such list (DEV-35)', async () => {
+    const { user } = await openBoots('/lists/SF/boots', ['setup']);
+    await user.click(await screen.findByRole('combobox', { name: 'List' }));
+    expect(screen.queryByRole('option', { name: 'Boots' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Labels' })).toBeNull();
+  });
 });

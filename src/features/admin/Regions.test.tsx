@@ -134,6 +134,18 @@ test('without removal there is no such setting (REM-43)', async () => {
   expect(screen.queryByRole('textbox', { name: 'Minutes to take the boot off' })).toBeNull();
 });
 
+test('a region can demand the number of the boot itself, if the server keeps track of boots (DEV-33, DEV-35)', async () => {
+  const { user, backend, unmount } = await open('/regions/SF', undefined, ['devices']);
+  await user.click(await screen.findByRole('checkbox', { name: 'Boot number required' }));
+  await user.click(save());
+  await waitFor(() => expect(backend.calls.count('changeRegion')).toBe(1));
+  expect(backend.calls.requestsOf('changeRegion')[0]?.body).toEqual({ version: 1, deviceRequired: true });
+  unmount();
+  await open('/regions/SF');
+  await field('Charge 1');
+  expect(screen.queryByRole('checkbox', { name: 'Boot number required' })).toBeNull();
+});
+
 test('without guard there is no such setting (SETUP-96)', async () => {
   await open('/regions/SF');
   await field('Charge 1');

@@ -23,6 +23,8 @@ import { StateTag } from '../StateTag';
 import { useOpened } from '../useOpened';
 import { useRegionOptions, useSetup } from '../useSetup';
 import { ImportCard } from './ImportCard';
+import { LabelsButton } from './LabelsButton';
+import { useBootColumns } from './useBootColumns';
 
 /** The columns of a table after the first; the form of a row has all fields. */
 const MOST_COLUMNS = 5;
@@ -62,6 +64,7 @@ const Lists = observer(function Lists() {
         aside={
           region === null || list === null ? undefined : (
             <div className="tb-setup__actions">
+              {list === 'boots' ? <LabelsButton region={region} /> : null}
               <Button icon="file" onClick={() => importPlace.current?.focus()}>
                 {t('setup:import.title')}
               </Button>
@@ -143,7 +146,8 @@ const Rows = observer(function Rows({ region, list, importPlace }: RowsProps) {
   const setup = useSetup();
   const { labelOf, valueOf } = useFieldWords();
   const rows = useOpened(() => setup.rowsOf(region, list));
-  const columns = useMemo(
+  const bootColumns = useBootColumns();
+  const fieldColumns = useMemo(
     (): Column<ListRow>[] => [
       ...LIST_FIELDS[list].slice(0, MOST_COLUMNS).map(({ name }) => ({
         name,
@@ -161,6 +165,7 @@ const Rows = observer(function Rows({ region, list, importPlace }: RowsProps) {
     ],
     [list, labelOf, valueOf, t],
   );
+  const columns = list === 'boots' ? bootColumns : fieldColumns;
   const title = t(`setup:listName.${list}`);
   return (
     <>

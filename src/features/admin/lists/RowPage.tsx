@@ -3,22 +3,26 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { NotFoundCard } from '../../../components/feedback';
-import { isSetupList, type SetupList } from '../../../domain/setup/listFields';
+import { listsOf, type SetupList } from '../../../domain/setup/listFields';
 import { adminPaths } from '../../../paths/paths';
+import { useStore } from '../../../stores/context';
 import { rowFields } from '../../../stores/setup/rowKind';
 import { AdminScreen } from '../AdminScreen';
 import { FieldsView } from '../edit/FieldsView';
 import { ItemView } from '../edit/ItemView';
 import { keyOf, useOpened } from '../useOpened';
 import { useSetup } from '../useSetup';
+import { BootFactsOfRow } from './BootFactsOfRow';
 
 /** `/admin/lists/{region}/{list}/{id}`: one row of a reference list, or a new one. */
 export const RowPage = observer(function RowPage() {
   const { t } = useTranslation();
-  const { regionCode = '', list = '', id } = useParams();
+  const { regionCode = '', list: asked = '', id } = useParams();
+  const { loginUser } = useStore();
+  const list = listsOf(loginUser.has('devices')).find((name) => name === asked);
   return (
     <AdminScreen screen="row">
-      {isSetupList(list) ? (
+      {list !== undefined ? (
         <Row
           key={`${regionCode} ${list} ${String(id)}`}
           region={regionCode}
@@ -57,6 +61,7 @@ const Row = observer(function Row({ region, list, itemKey }: RowProps) {
       notFound={t('setup:lists.rowNotFound')}
       onAdded={onAdded}
     >
+      {list === 'boots' && row.item !== undefined ? <BootFactsOfRow row={row.item} /> : null}
       <FieldsView form={row.form} fields={rowFields(list)} looks={{ active: { newLine: true } }} />
     </ItemView>
   );

@@ -27,6 +27,7 @@ const REQUESTOR = 'adsRegionConfig.';
 const RECEIPTS = ['receiptNumbers', 'blindCount'];
 const NAMES = ['code', 'name'];
 const PHOTOS = ['photoMaxPixels'];
+const DEVICES = ['deviceRequired'];
 
 const fieldsOf = (isOne: (field: SetupField) => boolean) =>
   REGION_FIELDS.filter((field) => !OWN.includes(field.name) && isOne(field));
@@ -34,13 +35,15 @@ const isRequestor = ({ name }: SetupField) => name.startsWith(REQUESTOR);
 const isReceipt = ({ name }: SetupField) => RECEIPTS.includes(name);
 const isName = ({ name }: SetupField) => NAMES.includes(name);
 const isPhoto = ({ name }: SetupField) => PHOTOS.includes(name);
+const isDevice = ({ name }: SetupField) => DEVICES.includes(name);
 
 const requestorFields = fieldsOf(isRequestor);
 const receiptFields = fieldsOf(isReceipt);
 const nameFields = fieldsOf(isName);
 const photoFields = fieldsOf(isPhoto);
+const deviceFields = fieldsOf(isDevice);
 const otherFields = fieldsOf(
-  (field) => ![isName, isRequestor, isReceipt, isPhoto].some((isOne) => isOne(field)),
+  (field) => ![isName, isRequestor, isReceipt, isPhoto, isDevice].some((isOne) => isOne(field)),
 );
 
 /** `/admin/regions/{code}`: one region, or a new one. */
@@ -75,7 +78,7 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
       Object.fromEntries(fields.map(({ name }) => [name, look]));
     const hinted = (name: string, hint: string) => ({ [`${REQUESTOR}${name}`]: { fixed, hint } });
     return {
-      ...all([...nameFields, ...otherFields, ...requestorFields, ...photoFields], { fixed }),
+      ...all([...nameFields, ...otherFields, ...requestorFields, ...photoFields, ...deviceFields], { fixed }),
       ...hinted('requestedByLabel', t('setup:regions.labelHint')),
       ...hinted('requestedByRegex', t('setup:regions.patternHint')),
       ...hinted('requestedByTooltip', t('setup:regions.tooltipHint')),
@@ -84,6 +87,7 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
       name: { span: 8, fixed, hint: t('setup:regions.nameHint') },
       towEligibleAfterHours: { fixed, hint: t('setup:regions.towHint') },
       photoMaxPixels: { span: 8, fixed, hint: t('setup:regions.pixelsHint') },
+      deviceRequired: { fixed, hint: t('setup:regions.deviceHint') },
       blindCount: { fixed, hint: t('setup:regions.blindHint') },
     };
   }, [mayZones, mayFees, isNew, t]);
@@ -113,6 +117,12 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
         <>
           <SectionHeader icon="printer">{t('setup:setupField.notice')}</SectionHeader>
           <NoticeFields form={region.form} isFixed={!mayZones} />
+        </>
+      ) : null}
+      {loginUser.has('devices') ? (
+        <>
+          <SectionHeader icon="boot">{t('setup:listName.boots')}</SectionHeader>
+          <FieldsView form={region.form} fields={deviceFields} looks={looks} />
         </>
       ) : null}
       <SectionHeader icon="user">{t('setup:regions.requestor')}</SectionHeader>

@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Plate, TimeText } from '../../../components/value';
+import { Tag } from '../../../components/value/Tag';
+import { elapsed } from '../../../domain/time/clock';
+import type { DeviceOn } from '../../../domain/wire/devices';
+import { BOOT_BASE, paths } from '../../../paths/paths';
+import { useStore } from '../../../stores/context';
+
+/** A boot that is on a car for more days than this may have been forgotten. */
+const LONG_DAYS = 30;
+
+/** The car that a boot is on, with a link to its record, and whether it has been on it for long. */
+export const BootOn = observer(function BootOn({ on }: { readonly on: DeviceOn | null | undefined }) {
+  const { time } = useStore();
+  const { t } = useTranslation();
+  if (on == null) return <span>{t('setup:value.none')}</span>;
+  const { bootId, license, refNum, since, sinceUtc } = on;
+  const days = sinceUtc ? Math.floor(elapsed(Date.parse(sinceUtc), time.now).hours / 24) : 0;
+  const car =
+    license === null ? <span>{refNum ?? t('setup:boots.hidden')}</span> : <Plate license={license} />;
+  return (
+    <>
+      {bootId === null ? (
+        car
+      ) : (
+        <a className="tb-setup__on" href={`${BOOT_BASE}${paths.record(bootId)}`}>
+          {car}
+        </a>
+      )}{' '}
+      <span>{t('setup:boots.since')}</span> <TimeText local={since} />{' '}
+      {days > LONG_DAYS ? <Tag tone="danger">{t('setup:boots.days', { count: days })}</Tag> : null}
+    </>
+  );
+});
