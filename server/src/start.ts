@@ -69,9 +69,9 @@ async function tryPort(at: Listening): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-function portOf(server: Server, asked: number): number {
+function portOf(server: Server, configured: number): number {
   const bound = server.address();
-  return bound !== null && typeof bound === 'object' ? bound.port : asked;
+  return bound !== null && typeof bound === 'object' ? bound.port : configured;
 }
 
 /** Serves the metrics, if a port is set. @returns the counters and the listener */

@@ -27,7 +27,8 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    const faults = async (kept?: string) => (await verifyTrail(server.db, { kept: kept ?? null })).faults;
+    const faults = async (kept?: string) =>
+      (await verifyTrail(server.db, { savedHead: kept ?? null })).faults;
     const about = async (subject: string) =>
       (await trailOf(server))
         .filter((entry) => entry.subject === subject)

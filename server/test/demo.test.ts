@@ -79,8 +79,8 @@ describe('The demo data', () => {
     }
     const findings = new Findings();
     await checkBoots(server.db, findings);
-    const { fault, said } = findings.result();
-    assert.equal(fault, null, said.join('\n'));
+    const { fault, output } = findings.result();
+    assert.equal(fault, null, output.join('\n'));
   });
 
   test('every open shift can be seen and closed by the supervisor, including that of a person who has left (RUN-71)', async () => {

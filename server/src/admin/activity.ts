@@ -159,8 +159,8 @@ async function endOfSearch(
  * A page of the activity that the viewer may see, newest first. A search reads a limited number of entries for each
  * page, so a page may have fewer matches than the limit, or none, and still have a next one.
  */
-export async function activityPage(db: Db, viewer: Viewer, asked: ActivityFilter): Promise<Page<Activity>> {
-  const filter = { ...asked, zoneId: await zoneOfViewer(db, viewer) };
+export async function activityPage(db: Db, viewer: Viewer, query: ActivityFilter): Promise<Page<Activity>> {
+  const filter = { ...query, zoneId: await zoneOfViewer(db, viewer) };
   const kinds = [...new Set(filter.kind === undefined ? ACTIVITY_KINDS : [filter.kind].flat())];
   const pattern = likeOf(filter.q);
   const end = pattern === null ? null : await endOfSearch(db, viewer, kinds, filter);

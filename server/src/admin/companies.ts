@@ -93,8 +93,8 @@ export async function addCompany(
   const values = valuesOf(body);
   refuse(fieldFaultsOf(COMPANY_FIELDS, values));
   const { code } = values;
-  const taken = await selectCompanies(trx).where('code', '=', code).executeTakeFirst();
-  if (taken !== undefined) refuse([faultOf('code', { code: 'taken', params: { value: code } })]);
+  const existing = await selectCompanies(trx).where('code', '=', code).executeTakeFirst();
+  if (existing !== undefined) refuse([faultOf('code', { code: 'taken', params: { value: code } })]);
   return written(trx, { actor, values, at });
 }
 

@@ -4,7 +4,7 @@ import type { Cell, ImportFault } from '../../../src/domain/wire/setup';
 import { badRequest } from '../http/httpError';
 import { readCsv, type CsvRecord } from '../platform/readCsv';
 import { setupLabel } from './answers';
-import { breathe } from './breathe';
+import { yieldToEventLoop } from './breathe';
 import {
   activeOf,
   cellOf,
@@ -233,7 +233,7 @@ class Planner {
 /** The items, with a turn for other calls now and then. */
 async function* atAStretch<T>(items: readonly T[]): AsyncGenerator<T> {
   for (const [index, item] of items.entries()) {
-    if (index % LINES_AT_A_STRETCH === 0) await breathe();
+    if (index % LINES_AT_A_STRETCH === 0) await yieldToEventLoop();
     yield item;
   }
 }

@@ -36,10 +36,17 @@ export function selectCompanies(db: Db) {
  */
 export async function putCompany(
   trx: Transaction<Schema>,
-  { address = null, phone = null, email = null, licenseNumber = null, active = true, ...told }: CompanyValues,
+  {
+    address = null,
+    phone = null,
+    email = null,
+    licenseNumber = null,
+    active = true,
+    ...values
+  }: CompanyValues,
   by: By,
 ): Promise<Outcome> {
-  const { code, name, inactivityTimeout, loginTimeout } = told;
+  const { code, name, inactivityTimeout, loginTimeout } = values;
   const subject = subjectOf.company(code);
   const after = { code, name, inactivityTimeout, loginTimeout, address, phone, email, licenseNumber, active };
   const columns = { ...after, active: active ? (1 as const) : (0 as const) };

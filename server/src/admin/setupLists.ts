@@ -23,7 +23,7 @@ import { refuse } from '../validate/fieldFaults';
 import { actorNow } from './actor';
 import { conflict, permit } from './answers';
 import { auditChange, byPerson, only, type By } from './auditChange';
-import { breathe, mapInTurns } from './breathe';
+import { yieldToEventLoop, mapInTurns } from './breathe';
 import {
   cellsIn,
   isFlagged,
@@ -337,7 +337,7 @@ export async function importRows(
   const writer = await RowWriter.open(trx, place);
   for (const [index, { before, values }] of plan.changes.entries()) {
     await write(writer, trx, { place, before, values, by });
-    if (index % ROWS_AT_A_STRETCH === 0) await breathe();
+    if (index % ROWS_AT_A_STRETCH === 0) await yieldToEventLoop();
   }
   await writer.finish();
   const answer = answerOf(plan, now);

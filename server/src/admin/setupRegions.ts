@@ -131,8 +131,8 @@ function noticeFaults(rule: RegionBody['notice']): Fault[] {
   return Object.entries(checkNoticeRule(rule)).map(([field, error]) => {
     const [, name = '', language] = field.split('.');
     const label = setupLabel(`notice.${NOTICE_LABELS[name] ?? name}`);
-    const said = language === undefined ? label : `${label} (${LANGUAGE_NAMES[language] ?? language})`;
-    return { field, sentence: sentence(said, error) };
+    const fullLabel = language === undefined ? label : `${label} (${LANGUAGE_NAMES[language] ?? language})`;
+    return { field, sentence: sentence(fullLabel, error) };
   });
 }
 

@@ -62,14 +62,14 @@ export class Agreements {
       productName: this.parts.productName,
       terms: AGREEMENT_TERMS,
     });
-    const kept = () =>
+    const findDocument = () =>
       db
         .selectFrom('agreementDocument')
         .select('id')
         .where('agreementId', '=', agreement.id)
         .where('sha256', '=', sha256)
         .executeTakeFirst();
-    let document = await kept();
+    let document = await findDocument();
     if (document === undefined) {
       await db
         .insertInto('agreementDocument')
@@ -83,7 +83,7 @@ export class Agreements {
         })
         .onConflict((conflict) => conflict.columns(['agreementId', 'sha256']).doNothing())
         .execute();
-      document = await kept();
+      document = await findDocument();
     }
     if (document === undefined) throw new Error('the document that was just kept is not there');
     const { id } = document;

@@ -93,8 +93,8 @@ export const auditCommand: Command = async (environment, args, print) => {
   try {
     const { db } = database;
     if (values.evidence !== undefined) {
-      const { said, fault } = await verifyEvidence(db, pathGiven(environment, values.evidence));
-      return { said: said === null ? [] : [said], fault };
+      const { output, fault } = await verifyEvidence(db, pathGiven(environment, values.evidence));
+      return { output: output === null ? [] : [output], fault };
     }
     const filter = {
       from,
@@ -113,14 +113,14 @@ export const auditCommand: Command = async (environment, args, print) => {
         if (entries.length < AT_ONCE) break;
       }
     }
-    if (!verifies) return { said: [], fault: null };
-    const { head, faults } = await verifyTrail(db, { kept: values.head ?? null });
+    if (!verifies) return { output: [], fault: null };
+    const { head, faults } = await verifyTrail(db, { savedHead: values.head ?? null });
     if (faults.length > 0) {
       const fault = 'The audit trail is not intact: compare it with a backup to see what was changed.';
-      return { said: faults, fault };
+      return { output: faults, fault };
     }
     return {
-      said: [`The audit trail is intact: ${String(head.seq)} entries, head ${head.hash}`],
+      output: [`The audit trail is intact: ${String(head.seq)} entries, head ${head.hash}`],
       fault: null,
     };
   } finally {

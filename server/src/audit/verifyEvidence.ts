@@ -27,7 +27,7 @@ const Manifest = v.object({
 
 /** The result of comparing an archive with the audit trail, as one line either way. */
 export type EvidenceVerdict =
-  { readonly said: string; readonly fault: null } | { readonly said: null; readonly fault: string };
+  { readonly output: string; readonly fault: null } | { readonly output: null; readonly fault: string };
 
 const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
@@ -90,7 +90,7 @@ function differences(
  */
 export async function verifyEvidence(db: Db, file: string): Promise<EvidenceVerdict> {
   const name = path.basename(file);
-  const no = (fault: string): EvidenceVerdict => ({ said: null, fault: `${name} ${fault}.` });
+  const no = (fault: string): EvidenceVerdict => ({ output: null, fault: `${name} ${fault}.` });
   const zip = await readFile(file).catch((error: unknown) => {
     throw new StartFault(`${file} cannot be read: ${reasonOf(error)}`);
   });
@@ -109,8 +109,8 @@ export async function verifyEvidence(db: Db, file: string): Promise<EvidenceVerd
     const found = differences(zip, files, manifest);
     if (found.length > 0) return no(`is not as it was made: ${found.join(', ')}`);
     const { boot, madeAt, madeBy } = manifest;
-    const said = `${name} is as it was made: evidence of boot ${boot.refNum}, by ${madeBy ?? 'the system'} on ${madeAt}`;
-    return { said, fault: null };
+    const output = `${name} is as it was made: evidence of boot ${boot.refNum}, by ${madeBy ?? 'the system'} on ${madeAt}`;
+    return { output, fault: null };
   } catch (error) {
     if (error instanceof StartFault) throw error;
     return no(`is not a ZIP archive, or is damaged: ${reasonOf(error)}`);

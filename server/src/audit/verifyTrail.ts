@@ -70,12 +70,12 @@ const FAULTS_TOLD = 20;
 
 /**
  * Reads the whole trail, which may grow in the meantime.
- * @param kept the hash of an earlier head that was stored elsewhere: an entry must still have it, so that only later
+ * @param savedHead the hash of an earlier head that was stored elsewhere: an entry must still have it, so that only later
  * entries could be cut off the end unnoticed
  */
 export async function verifyTrail(
   db: Db,
-  { kept = null, onEntry }: { readonly kept?: string | null; readonly onEntry?: () => void } = {},
+  { savedHead = null, onEntry }: { readonly savedHead?: string | null; readonly onEntry?: () => void } = {},
 ): Promise<Verified> {
   const head = await db.selectFrom('auditHead').select(['seq', 'hash']).executeTakeFirst();
   const faults: string[] = [];
@@ -84,10 +84,10 @@ export async function verifyTrail(
   };
   if (head === undefined) tell('The audit trail has no head: it was deleted.');
   const walk = new ChainWalk();
-  let keptSeen = kept === null;
+  let savedHeadSeen = savedHead === null;
   for await (const entry of entriesOf(db, head?.seq)) {
     tell(walk.next(entry));
-    if (entry.hash === kept) keptSeen = true;
+    if (entry.hash === savedHead) savedHeadSeen = true;
     onEntry?.();
   }
   const end = walk.head;
@@ -97,7 +97,7 @@ export async function verifyTrail(
     tell('The last audit entry does not match the recorded end of the trail: one of the two was changed.');
   }
   tell(await beyondTheHead(db));
-  if (!keptSeen)
+  if (!savedHeadSeen)
     tell('The given head is not in the trail: entries were removed from its end, or it is another trail.');
   return { head: end, faults };
 }

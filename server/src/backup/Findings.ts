@@ -6,7 +6,7 @@ const TOLD = 200;
 
 /** The faults that a check has found, and the number of items it has checked. */
 export class Findings {
-  private readonly told: string[] = [];
+  private readonly faults: string[] = [];
   private readonly notes: string[] = [];
   private readonly counts = new Map<string, number>();
   private found = 0;
@@ -14,7 +14,7 @@ export class Findings {
   /** Adds a fault, in one line. */
   fault(line: string): void {
     this.found += 1;
-    if (this.told.length < TOLD) this.told.push(line);
+    if (this.faults.length < TOLD) this.faults.push(line);
   }
 
   /** Runs one part of the check. If the part itself fails, records that as a fault and goes on. */
@@ -39,9 +39,9 @@ export class Findings {
 
   result(): CommandResult {
     const looked = [...this.counts].map(([label, count]) => `${String(count)} ${label}`).join(', ');
-    const said = [...this.told, ...this.notes, `Looked at ${looked === '' ? 'nothing' : looked}.`];
-    if (this.found === 0) return { said: [...said, 'All is well.'], fault: null };
+    const output = [...this.faults, ...this.notes, `Looked at ${looked === '' ? 'nothing' : looked}.`];
+    if (this.found === 0) return { output: [...output, 'All is well.'], fault: null };
     const fault = `${String(this.found)} faults were found: restore what is damaged from a backup.`;
-    return { said, fault };
+    return { output, fault };
   }
 }

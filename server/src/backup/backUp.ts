@@ -107,7 +107,7 @@ export async function backUp(config: Config, directory: string, progress: Progre
 
 async function writeBackup(config: Config, directory: string, progress: Progress): Promise<CommandResult> {
   const { databaseUrl } = config;
-  const said: string[] = [];
+  const output: string[] = [];
   const names: string[] = [FILES.photoList];
   let head: AuditHead;
   if (databaseUrl === null) {
@@ -117,7 +117,7 @@ async function writeBackup(config: Config, directory: string, progress: Progress
     const { dumped, ...end } = await copyPostgres(databaseUrl, config, directory);
     head = end;
     names.push(FILES.audit, ...(dumped ? [FILES.postgres] : []));
-    said.push(
+    output.push(
       dumped
         ? `The database was dumped by pg_dump into ${FILES.postgres}.`
         : 'The database is NOT in this backup, because pg_dump is not installed: dump it with pg_dump --format=custom.',
@@ -157,10 +157,10 @@ async function writeBackup(config: Config, directory: string, progress: Progress
   const takenAt = new Date().toISOString();
   const database = databaseUrl === null ? 'sqlite' : 'postgres';
   await writeManifest(directory, { format: 1, takenAt, database, files, photos, lost, audit: head });
-  said.push(
+  output.push(
     `Backed up into ${directory}: ${String(photos.count)} photos, ${String(head.seq)} audit entries, head ${head.hash}`,
   );
-  if (lost.length === 0) return { said, fault: null };
+  if (lost.length === 0) return { output, fault: null };
   const fault = `${String(lost.length)} photos could not be backed up, being missing or damaged in the storage; all else is there: look for them in an older backup.`;
-  return { said: [...said, ...lost], fault };
+  return { output: [...output, ...lost], fault };
 }

@@ -8,7 +8,7 @@ type Act = Selectable<BootEventTable>;
 type Line = Selectable<BootEntryTable>;
 
 /** The boot columns that an act states. */
-type Told = Partial<Record<string, unknown>>;
+type Columns = Partial<Record<string, unknown>>;
 
 const Details = v.record(v.string(), v.unknown());
 const Released = v.object({
@@ -27,7 +27,7 @@ const EvidenceMade = v.object({ manifestSha256: v.string() });
  * The closing columns of an open boot. For a closed boot, the act that closed it provides the author and the time of
  * recording.
  */
-const OPEN: Told = {
+const OPEN: Columns = {
   closedLocal: null,
   closedAt: null,
   closedBy: null,
@@ -40,39 +40,39 @@ const OPEN: Told = {
 };
 
 /** The latest value that the acts state for each column; the acts come oldest first. */
-function toldOfColumns(acts: readonly Act[]): Told {
-  let told: Told = {};
+function toldOfColumns(acts: readonly Act[]): Columns {
+  let replayed: Columns = {};
   for (const { kind, details, createdAt, createdBy } of acts) {
-    const said = v.parse(Details, JSON.parse(details));
+    const parsed = v.parse(Details, JSON.parse(details));
     switch (kind) {
       case 'CREATED':
         // The act states the position and the notice's number only if the device did.
-        told = { ...OPEN, position: null, noticeNumber: null, ...said, createdAt, createdBy };
+        replayed = { ...OPEN, position: null, noticeNumber: null, ...parsed, createdAt, createdBy };
         break;
       case 'RELEASED':
       case 'CANCELLED':
-        told = { ...told, ...said, closedRecordedAt: createdAt, closedBy: createdBy };
+        replayed = { ...replayed, ...parsed, closedRecordedAt: createdAt, closedBy: createdBy };
         break;
       case 'REOPENED':
-        told = { ...told, ...OPEN };
+        replayed = { ...replayed, ...OPEN };
         break;
       case 'CORRECTED':
-        told = { ...told, ...said };
+        replayed = { ...replayed, ...parsed };
         break;
       case 'NOTICE_PRINTED':
-        told = { ...told, noticeNumber: said['number'] };
+        replayed = { ...replayed, noticeNumber: parsed['number'] };
         break;
       default:
     }
   }
-  return told;
+  return replayed;
 }
 
 /** Compares every column of a boot with the last act that states it. */
 export function faultsOfColumns(boot: Boot, acts: readonly Act[]): string[] {
   const columns = new Map<string, unknown>(Object.entries(boot));
-  const others = Object.entries(toldOfColumns(acts)).flatMap(([name, said]) =>
-    columns.has(name) && columns.get(name) !== said ? [name] : [],
+  const others = Object.entries(toldOfColumns(acts)).flatMap(([name, parsed]) =>
+    columns.has(name) && columns.get(name) !== parsed ? [name] : [],
   );
   if (others.length === 0) return [];
   return [`Boot ${boot.refNum} does not match its acts in the audit trail: ${others.join(', ')}.`];
@@ -93,28 +93,28 @@ export function faultsOfVoidReleases(
   releases: readonly Selectable<VoidReleaseTable>[],
 ): string[] {
   const closings = acts.filter(({ kind }) => ['RELEASED', 'CANCELLED', 'REOPENED'].includes(kind));
-  const told = closings.flatMap(({ kind, details, createdBy }, at) => {
+  const replayed = closings.flatMap(({ kind, details, createdBy }, at) => {
     if (kind !== 'RELEASED' || closings[at + 1]?.kind !== 'REOPENED') return [];
-    const said = v.parse(Details, JSON.parse(details));
-    return [JSON.stringify([...VOIDED.map((name) => said[name]), createdBy, regionId])];
+    const parsed = v.parse(Details, JSON.parse(details));
+    return [JSON.stringify([...VOIDED.map((name) => parsed[name]), createdBy, regionId])];
   });
   const stand = releases.map((row) =>
     JSON.stringify([...VOIDED.map((name) => row[name]), row.closedBy, row.regionId]),
   );
-  return told.join() === stand.join()
+  return replayed.join() === stand.join()
     ? []
     : [`The void releases of boot ${refNum} do not match its acts in the audit trail.`];
 }
 
-type Said = Pick<Line, 'kind' | 'note' | 'changes' | 'sha256'>;
+type ExpectedLine = Pick<Line, 'kind' | 'note' | 'changes' | 'sha256'>;
 
 /** The history entry that an act should have written; null if the act lacks the details or writes no entry. */
-function lineOf({ kind, details }: Act): Said | null {
-  const said: unknown = JSON.parse(details);
+function lineOf({ kind, details }: Act): ExpectedLine | null {
+  const parsed: unknown = JSON.parse(details);
   // The act that begins a removal follows another one, which has the entry.
   if (kind === 'REMOVAL_BEGUN') return null;
   const entryKind = kind === 'CREATED' ? 'RECORDED' : kind;
-  const line = (note: string | null, changes: string | null = null): Said => ({
+  const line = (note: string | null, changes: string | null = null): ExpectedLine => ({
     kind: entryKind,
     note,
     changes,
@@ -122,27 +122,27 @@ function lineOf({ kind, details }: Act): Said | null {
   });
   switch (kind) {
     case 'CREATED':
-      return line(v.is(Found, said) ? foundNote(said.found) : null);
+      return line(v.is(Found, parsed) ? foundNote(parsed.found) : null);
     case 'RELEASED': {
-      if (!v.is(Released, said)) return null;
-      const { releasedToFirstName: first, releasedToLastName: last, receiptNumber } = said;
+      if (!v.is(Released, parsed)) return null;
+      const { releasedToFirstName: first, releasedToLastName: last, receiptNumber } = parsed;
       return line(`${first} ${last} · ${receiptNumber}`);
     }
     case 'CANCELLED':
-      return v.is(Cancelled, said) ? line(said.cancelNote || null) : null;
+      return v.is(Cancelled, parsed) ? line(parsed.cancelNote || null) : null;
     case 'CORRECTED':
-      return v.is(Corrected, said) ? line(said.reason, JSON.stringify(said.changes)) : null;
+      return v.is(Corrected, parsed) ? line(parsed.reason, JSON.stringify(parsed.changes)) : null;
     case 'REOPENED':
     case 'REMOVAL_BACK':
-      return v.is(Reopened, said)
-        ? line(said.reason, said.changes === undefined ? null : JSON.stringify(said.changes))
+      return v.is(Reopened, parsed)
+        ? line(parsed.reason, parsed.changes === undefined ? null : JSON.stringify(parsed.changes))
         : null;
     case 'EVIDENCE_MADE':
-      return v.is(EvidenceMade, said) ? { ...line(null), sha256: said.manifestSha256 } : null;
+      return v.is(EvidenceMade, parsed) ? { ...line(null), sha256: parsed.manifestSha256 } : null;
     case 'NOTE':
     case 'BOOT_OFF':
     case 'BOOT_NOT_FOUND':
-      return v.is(Noted, said) ? line(said.note) : null;
+      return v.is(Noted, parsed) ? line(parsed.note) : null;
     // Payments and refunds have their own entries, which are compared with them.
     case 'PAYMENT_ADDED':
     case 'PAYMENT_VOIDED':
@@ -165,7 +165,7 @@ export function without(list: readonly string[], other: readonly string[]): stri
 
 /** An entry with its time and author as one text, for comparison. */
 const asText = (
-  { kind, note, changes, sha256 }: Said,
+  { kind, note, changes, sha256 }: ExpectedLine,
   { createdAt, createdBy }: Pick<Line, 'createdAt' | 'createdBy'>,
 ) => JSON.stringify([kind, note, changes, sha256, createdAt, createdBy]);
 
@@ -174,17 +174,17 @@ const asText = (
  */
 export function faultsOfLines(refNum: string, acts: readonly Act[], lines: readonly Line[]): string[] {
   const silent = new Set<string>(['PAYMENT_ADDED', 'PAYMENT_VOIDED', 'PAYMENT_REFUNDED']);
-  const told: string[] = [];
+  const replayed: string[] = [];
   for (const act of acts) {
     const line = lineOf(act);
-    if (line !== null) told.push(asText(line, act));
+    if (line !== null) replayed.push(asText(line, act));
     // Acts of earlier versions do not state their entry.
     else silent.add(act.kind);
   }
   const stand = lines.flatMap((line) => (silent.has(line.kind) ? [] : [asText(line, line)]));
   const [added, lost] = [
-    without(stand, told),
-    without(told, stand).filter((each) => !silent.has(kindOf(each))),
+    without(stand, replayed),
+    without(replayed, stand).filter((each) => !silent.has(kindOf(each))),
   ];
   const kinds = [...new Set([...added, ...lost].map(kindOf))];
   if (kinds.length === 0) return [];

@@ -33,7 +33,7 @@ type CashEntry = Selectable<CashEntryTable>;
 type Event = Selectable<BootEventTable>;
 
 /** A boot with everything recorded about it. */
-interface Books {
+interface BootLedger {
   readonly boot: Boot;
   readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
@@ -69,13 +69,13 @@ function faultsOfCharges({ refNum, charges, feeCents }: Boot): string[] {
   return sum === feeCents ? [] : [`The charges of boot ${refNum} do not add up to its total.`];
 }
 
-function faultsOfStatus({ boot: { refNum, status, closedAt }, payments, entries }: Books): string[] {
+function faultsOfStatus({ boot: { refNum, status, closedAt }, payments, entries }: BootLedger): string[] {
   const faults: string[] = [];
   if ((status === 'ACTIVE') !== (closedAt === null)) {
     faults.push(`Boot ${refNum} is ${status}, but its closing time says otherwise.`);
   }
-  const told = entries.flatMap(({ kind }) => STATUS_AFTER[kind] ?? []).at(-1);
-  if (told !== status) faults.push(`Boot ${refNum} is ${status}, but its history says otherwise.`);
+  const expected = entries.flatMap(({ kind }) => STATUS_AFTER[kind] ?? []).at(-1);
+  if (expected !== status) faults.push(`Boot ${refNum} is ${status}, but its history says otherwise.`);
   if (status !== 'RELEASED' && payments.some(({ voidedAt }) => voidedAt === null)) {
     faults.push(`Boot ${refNum} is ${status}, but has a payment that counts.`);
   }
@@ -83,7 +83,7 @@ function faultsOfStatus({ boot: { refNum, status, closedAt }, payments, entries 
 }
 
 /** Compares the boot's fields with the results of its corrections. */
-function faultsOfCorrections({ boot, entries }: Books): string[] {
+function faultsOfCorrections({ boot, entries }: BootLedger): string[] {
   const last = new Map<string, string | boolean | null>();
   for (const { changes } of entries) {
     if (changes === null) continue;
@@ -99,9 +99,9 @@ function faultsOfCorrections({ boot, entries }: Books): string[] {
 }
 
 /** Compares the fields that were never corrected with the recorded values. */
-function faultsOfFacts({ boot, entries, acts }: Books): string[] {
-  const said: unknown = JSON.parse(acts.find(({ kind }) => kind === 'CREATED')?.details ?? 'null');
-  const recorded = v.parse(Recorded, said).factsSha256;
+function faultsOfFacts({ boot, entries, acts }: BootLedger): string[] {
+  const parsed: unknown = JSON.parse(acts.find(({ kind }) => kind === 'CREATED')?.details ?? 'null');
+  const recorded = v.parse(Recorded, parsed).factsSha256;
   const corrections = entries.flatMap(({ changes }) =>
     changes === null ? [] : v.parse(Changes, JSON.parse(changes)),
   );
@@ -113,13 +113,13 @@ function faultsOfFacts({ boot, entries, acts }: Books): string[] {
 
 interface Sides {
   readonly of: 'payment' | 'void';
-  readonly told: Entry['kind'];
+  readonly expected: Entry['kind'];
   readonly entered: CashEntry['kind'];
   readonly sign: 1 | -1;
 }
 const SIDES: readonly Sides[] = [
-  { of: 'payment', told: 'PAYMENT_ADDED', entered: 'PAYMENT', sign: 1 },
-  { of: 'void', told: 'PAYMENT_VOIDED', entered: 'VOID', sign: -1 },
+  { of: 'payment', expected: 'PAYMENT_ADDED', entered: 'PAYMENT', sign: 1 },
+  { of: 'void', expected: 'PAYMENT_VOIDED', entered: 'VOID', sign: -1 },
 ];
 
 /** The refunds of a payment, in cents. */
@@ -128,14 +128,14 @@ const paidBack = (refunds: readonly Refund[], payment: Payment) =>
 
 /** Compares each payment or void with its history entry and its shift entry. */
 function faultsOfSide(
-  { boot, payments, refunds, entries, cash }: Books,
-  { of, told, entered, sign }: Sides,
+  { boot, payments, refunds, entries, cash }: BootLedger,
+  { of, expected, entered, sign }: Sides,
 ): string[] {
   const faults: string[] = [];
-  const taken = payments.filter(({ voidedAt }) => of === 'payment' || voidedAt !== null);
-  const lines = entries.filter(({ kind }) => kind === told);
+  const counted = payments.filter(({ voidedAt }) => of === 'payment' || voidedAt !== null);
+  const lines = entries.filter(({ kind }) => kind === expected);
   const entriesOf = cash.filter(({ kind }) => kind === entered);
-  for (const payment of taken) {
+  for (const payment of counted) {
     const [at, by] =
       of === 'payment' ? [payment.createdAt, payment.createdBy] : [payment.voidedAt, payment.voidedBy];
     // A void takes back whatever is left after the refunds.
@@ -164,10 +164,10 @@ function faultsOfSide(
       );
     }
   }
-  if (lines.length > taken.length) {
+  if (lines.length > counted.length) {
     faults.push(`The history of boot ${boot.refNum} tells of a ${of} that does not exist.`);
   }
-  if (entriesOf.length > taken.length) {
+  if (entriesOf.length > counted.length) {
     faults.push(`A ${of} of boot ${boot.refNum} is counted that does not exist.`);
   }
   return faults;
@@ -185,12 +185,12 @@ const Refunded = v.object({
 /**
  * Compares each refund with its act, its history entry and its shift entry, and the total with its payment.
  */
-function faultsOfRefunds({ boot, payments, refunds, entries, cash, acts }: Books): string[] {
-  const told = new Map(
+function faultsOfRefunds({ boot, payments, refunds, entries, cash, acts }: BootLedger): string[] {
+  const expected = new Map(
     acts.flatMap(({ kind, details, createdAt, createdBy }) => {
-      const said: unknown = kind === 'PAYMENT_REFUNDED' ? JSON.parse(details) : null;
-      if (!v.is(Refunded, said)) return [];
-      const { refundId, paymentId, paymentType, amountCents, reason, paidTo } = said;
+      const parsed: unknown = kind === 'PAYMENT_REFUNDED' ? JSON.parse(details) : null;
+      if (!v.is(Refunded, parsed)) return [];
+      const { refundId, paymentId, paymentType, amountCents, reason, paidTo } = parsed;
       const facts = [paymentId, paymentType, amountCents, reason, paidTo, createdAt, createdBy];
       return [[refundId, facts.join()] as const];
     }),
@@ -201,14 +201,17 @@ function faultsOfRefunds({ boot, payments, refunds, entries, cash, acts }: Books
     const line = entries.find(({ kind, refundId }) => kind === 'PAYMENT_REFUNDED' && refundId === id);
     const entry = cash.find(({ refundId }) => refundId === id);
     const isAsTold =
-      told.get(id) === facts &&
+      expected.get(id) === facts &&
       [line?.paymentId, line?.paymentType, line?.amountCents, line?.note].join() ===
         [paymentId, paymentType, amountCents, reason].join() &&
       [entry?.paymentId, entry?.paymentType, entry?.amountCents, entry?.createdAt, entry?.userId].join() ===
         [paymentId, paymentType, -amountCents, createdAt, createdBy].join();
     return isAsTold ? [] : [`Refund ${String(id)} of boot ${boot.refNum} does not match what was recorded.`];
   });
-  if (told.size > refunds.length || cash.filter(({ kind }) => kind === 'REFUND').length > refunds.length) {
+  if (
+    expected.size > refunds.length ||
+    cash.filter(({ kind }) => kind === 'REFUND').length > refunds.length
+  ) {
     faults.push(`A refund of boot ${boot.refNum} is recorded that does not exist.`);
   }
   for (const payment of payments) {
@@ -220,7 +223,7 @@ function faultsOfRefunds({ boot, payments, refunds, entries, cash, acts }: Books
 }
 
 /** Compares the boot's payment total, and whether any payment was voided or refunded, with the ledger. */
-function faultsOfSums({ boot, entries, cash }: Books): string[] {
+function faultsOfSums({ boot, entries, cash }: BootLedger): string[] {
   const covered = sumCents(cash.map(({ amountCents }) => amountCents));
   const altered =
     cash.some(({ kind }) => kind !== 'PAYMENT') || entries.some(({ kind }) => kind === 'REOPENED') ? 1 : 0;
@@ -230,14 +233,16 @@ function faultsOfSums({ boot, entries, cash }: Books): string[] {
 }
 
 /** Compares the boot itself that is on the car with the record, until it is off. */
-function faultsOfDevice({ boot, removal, onCar }: Books): string[] {
+function faultsOfDevice({ boot, removal, onCar }: BootLedger): string[] {
   const isOn = boot.status === 'ACTIVE' || (removal !== undefined && removal.state !== 'OFF');
-  const told = isOn && boot.device !== null ? foldLookAlikes(boot.device) : undefined;
-  return told === onCar ? [] : [`The boot on the car of ${boot.refNum} is not the one that was recorded.`];
+  const expected = isOn && boot.device !== null ? foldLookAlikes(boot.device) : undefined;
+  return expected === onCar
+    ? []
+    : [`The boot on the car of ${boot.refNum} is not the one that was recorded.`];
 }
 
 /** All faults in the records of one boot. */
-export function faultsOfBooks(books: Books): string[] {
+export function faultsOfBooks(books: BootLedger): string[] {
   return [
     ...faultsOfCharges(books.boot),
     ...faultsOfStatus(books),
@@ -272,7 +277,7 @@ function byBoot<Row extends { readonly bootId: number }>(rows: readonly Row[]): 
 }
 
 /** The next boots after the given one, with all their records. */
-async function booksAfter(db: Db, last: number): Promise<Books[]> {
+async function booksAfter(db: Db, last: number): Promise<BootLedger[]> {
   const boots = await db
     .selectFrom('boot')
     .selectAll()

@@ -15,7 +15,7 @@ export async function checkReceipts(db: Db, findings: Findings): Promise<void> {
     .select('details')
     .where('kind', '=', 'RECEIPT_STORED')
     .execute();
-  const told = new Map(
+  const expected = new Map(
     entries.map(({ details }) => {
       const { entryId, sha256 } = v.parse(Stored, JSON.parse(details));
       return [entryId, sha256];
@@ -29,12 +29,12 @@ export async function checkReceipts(db: Db, findings: Findings): Promise<void> {
       .where('entryId', '=', entryId)
       .executeTakeFirstOrThrow();
     findings.looked('receipts');
-    if (told.get(entryId) !== sha256Of(row.pdf)) {
+    if (expected.get(entryId) !== sha256Of(row.pdf)) {
       findings.fault(`The receipt of history entry ${String(entryId)} does not match the audit trail.`);
     }
-    told.delete(entryId);
+    expected.delete(entryId);
   }
-  for (const entryId of told.keys()) {
+  for (const entryId of expected.keys()) {
     findings.fault(`The receipt of history entry ${String(entryId)} is missing.`);
   }
 }
@@ -59,7 +59,7 @@ export async function checkAgreements(db: Db, findings: Findings): Promise<void>
     .select(['at', 'actor', 'kind', 'details'])
     .where('kind', 'in', ['AGREEMENT_ACCEPTED', 'AGREEMENT_DECLINED'])
     .execute();
-  const told = entries.map(({ at, actor, kind, details }) => {
+  const expected = entries.map(({ at, actor, kind, details }) => {
     const { agreement, documentSha256 } = v.parse(Decided, JSON.parse(details));
     return JSON.stringify([agreement, kind, at, actor, documentSha256, documentSha256]);
   });
@@ -73,7 +73,7 @@ export async function checkAgreements(db: Db, findings: Findings): Promise<void>
   const stand = rows.map(({ storageKey, decision, createdAt, createdBy, documentSha256, sha256 }) =>
     JSON.stringify([storageKey, `AGREEMENT_${decision}`, createdAt, createdBy, documentSha256, sha256]),
   );
-  const others = [...without(told, stand), ...without(stand, told)];
+  const others = [...without(expected, stand), ...without(stand, expected)];
   const keys = new Set(others.map((each) => String((JSON.parse(each) as unknown[])[0])));
   for (const key of keys) findings.fault(`The decisions on ${key} do not match the audit trail.`);
 }

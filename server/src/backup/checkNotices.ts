@@ -20,7 +20,7 @@ export function faultsOfNotices(
   acts: readonly Selectable<BootEventTable>[],
   prints: readonly Selectable<NoticePrintTable>[],
 ): string[] {
-  const told = acts.flatMap(({ kind, details }) => {
+  const expected = acts.flatMap(({ kind, details }) => {
     if (kind !== 'NOTICE_PRINTED') return [];
     const { number, copy, byHand, printedLocal, factsSha256 } = v.parse(Printed, JSON.parse(details));
     return [JSON.stringify([number, copy, byHand, printedLocal, factsSha256])];
@@ -28,7 +28,7 @@ export function faultsOfNotices(
   const stand = prints.map(({ number, copy, byHand, printedLocal, facts }) =>
     JSON.stringify([number, copy, byHand === 1, printedLocal, sha256Of(facts)]),
   );
-  return told.join() === stand.join()
+  return expected.join() === stand.join()
     ? []
     : [`The notices of boot ${refNum} do not match its acts in the audit trail.`];
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { BootEventTable, RemovalTable } from '../db/schema';
 
 type Act = Selectable<BootEventTable>;
-type Told = Omit<Selectable<RemovalTable>, 'bootId' | 'regionId'>;
+type Replayed = Omit<Selectable<RemovalTable>, 'bootId' | 'regionId'>;
 
 const Begun = v.object({
   why: v.picklist(['RELEASED', 'CANCELLED']),
@@ -16,36 +16,39 @@ const NOBODY = { takenAt: null, takenBy: null };
 const STILL_ON = { offAt: null, offBy: null, atClosing: 0 } as const;
 
 /** The removal that follows from a boot's acts, oldest first; null if there is none. */
-function toldRemoval(acts: readonly Act[]): Told | null {
-  return acts.reduce<Told | null>(after, null);
+function replayRemoval(acts: readonly Act[]): Replayed | null {
+  return acts.reduce<Replayed | null>(after, null);
 }
 
 /** The removal after an act. */
-function after(told: Told | null, { kind, details, createdAt: at, createdBy: by }: Act): Told | null {
-  const said: unknown = JSON.parse(details);
+function after(
+  replayed: Replayed | null,
+  { kind, details, createdAt: at, createdBy: by }: Act,
+): Replayed | null {
+  const parsed: unknown = JSON.parse(details);
   switch (kind) {
     case 'REMOVAL_REQUESTED':
       return { state: 'REQUESTED', why: null, askedAt: at, dueAt: null, ...NOBODY, ...STILL_ON };
     case 'REMOVAL_BEGUN':
-      return { state: 'WAITING', ...v.parse(Begun, said), ...NOBODY, ...STILL_ON };
+      return { state: 'WAITING', ...v.parse(Begun, parsed), ...NOBODY, ...STILL_ON };
     case 'RELEASED':
     case 'CANCELLED':
     case 'REOPENED':
       return null;
     case 'REMOVAL_TAKEN':
-      return told && { ...told, state: 'TAKEN', takenAt: at, takenBy: by };
+      return replayed && { ...replayed, state: 'TAKEN', takenAt: at, takenBy: by };
     case 'REMOVAL_LEFT':
-      return told && { ...told, state: 'WAITING', ...NOBODY };
+      return replayed && { ...replayed, state: 'WAITING', ...NOBODY };
     case 'BOOT_NOT_FOUND':
-      return told && { ...told, state: 'NOT_FOUND', ...NOBODY };
+      return replayed && { ...replayed, state: 'NOT_FOUND', ...NOBODY };
     case 'REMOVAL_BACK':
-      return told && { ...told, state: 'WAITING', ...NOBODY, ...STILL_ON };
+      return replayed && { ...replayed, state: 'WAITING', ...NOBODY, ...STILL_ON };
     case 'BOOT_OFF': {
-      const { offAt, atClosing } = v.parse(Off, said);
-      return told && { ...told, state: 'OFF', offAt, offBy: by, atClosing: atClosing ? 1 : 0 };
+      const { offAt, atClosing } = v.parse(Off, parsed);
+      return replayed && { ...replayed, state: 'OFF', offAt, offBy: by, atClosing: atClosing ? 1 : 0 };
     }
     default:
-      return told;
+      return replayed;
   }
 }
 
@@ -55,11 +58,11 @@ export function faultsOfRemoval(
   acts: readonly Act[],
   removal: Selectable<RemovalTable> | undefined,
 ): string[] {
-  const told = toldRemoval(acts);
+  const replayed = replayRemoval(acts);
   const isAsTold =
-    removal === undefined || told === null
-      ? removal === undefined && told === null
+    removal === undefined || replayed === null
+      ? removal === undefined && replayed === null
       : removal.regionId === regionId &&
-        (Object.keys(told) as (keyof Told)[]).every((name) => told[name] === removal[name]);
+        (Object.keys(replayed) as (keyof Replayed)[]).every((name) => replayed[name] === removal[name]);
   return isAsTold ? [] : [`The removal of boot ${refNum} does not match its acts in the audit trail.`];
 }

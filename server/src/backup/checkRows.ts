@@ -96,34 +96,34 @@ const Added = v.object({
  * @returns the number that match
  */
 async function photosAsTold(db: Db, events: readonly Event[], findings: Findings): Promise<number> {
-  const told = events.flatMap(({ kind, bootId, details, createdAt, createdBy }) => {
-    const said: unknown = kind === 'PHOTO_ADDED' ? JSON.parse(details) : null;
-    return v.is(Added, said) ? [{ ...said, bootId, createdAt, createdBy }] : [];
+  const expected = events.flatMap(({ kind, bootId, details, createdAt, createdBy }) => {
+    const parsed: unknown = kind === 'PHOTO_ADDED' ? JSON.parse(details) : null;
+    return v.is(Added, parsed) ? [{ ...parsed, bootId, createdAt, createdBy }] : [];
   });
-  if (told.length === 0) return 0;
-  const ids = told.map(({ fileId }) => fileId);
+  if (expected.length === 0) return 0;
+  const ids = expected.map(({ fileId }) => fileId);
   const rows = await db
     .selectFrom('file')
     .select(['id', 'bootId', 'sha256', 'label', 'registeredAt', 'registeredBy'])
     .where('id', 'in', ids)
     .execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const lost = told.filter(({ bootId, fileId }) => rowOf.get(fileId)?.bootId !== bootId);
+  const lost = expected.filter(({ bootId, fileId }) => rowOf.get(fileId)?.bootId !== bootId);
   for (const { bootId, fileId } of lost) {
     findings.fault(`Boot ${String(bootId)} no longer has photo ${String(fileId)}, which its history names.`);
   }
-  for (const { bootId, fileId, sha256, label, createdAt, createdBy } of told) {
+  for (const { bootId, fileId, sha256, label, createdAt, createdBy } of expected) {
     const row = rowOf.get(fileId);
     if (row?.bootId !== bootId) continue;
-    const [stands, said] = [
+    const [stands, parsed] = [
       [row.registeredAt, row.registeredBy, row.label],
       [createdAt, createdBy, label],
     ];
-    if (stands.join() !== said.join() || sha256 !== row.sha256) {
+    if (stands.join() !== parsed.join() || sha256 !== row.sha256) {
       findings.fault(`Photo ${String(fileId)} of boot ${String(bootId)} does not match the audit trail.`);
     }
   }
-  return told.length - lost.length;
+  return expected.length - lost.length;
 }
 
 /** Compares every boot's history with the audit trail (changed, removed and added events), and its photos too. */
@@ -151,10 +151,10 @@ async function checkEvents(db: Db, findings: Findings, progress: Progress): Prom
   if (tied > pictured) {
     findings.fault(`${String(tied - pictured)} photos belong to boots whose history does not name them.`);
   }
-  let told = 0;
-  for await (const { kind } of entriesOf(db)) if (kind.startsWith('BOOT_')) told += 1;
-  if (told > audited)
-    findings.fault(`${String(told - audited)} boot events are missing or do not match the audit trail.`);
+  let expected = 0;
+  for await (const { kind } of entriesOf(db)) if (kind.startsWith('BOOT_')) expected += 1;
+  if (expected > audited)
+    findings.fault(`${String(expected - audited)} boot events are missing or do not match the audit trail.`);
 }
 
 /**

@@ -39,14 +39,14 @@ const factsOf = (totals: readonly Total[]) =>
 
 /** True if a shift matches the audit entry of its closing. */
 function isAsTold(shift: Shift, totals: readonly Total[], { at, actor, details }: Entry): boolean {
-  const said: unknown = JSON.parse(details);
-  if (!v.is(Closed, said)) return false;
-  const { fromAt, companyId, of = actor } = said;
+  const parsed: unknown = JSON.parse(details);
+  if (!v.is(Closed, parsed)) return false;
+  const { fromAt, companyId, of = actor } = parsed;
   const stands = [shift.userId, shift.createdBy, shift.createdAt, shift.toAt, shift.fromAt, shift.companyId];
   return (
     stands.join() === [of, actor, at, at, fromAt, companyId].join() &&
-    [shift.regionCode, shift.note].join() === [said.regionCode, said.note].join() &&
-    factsOf(totals) === factsOf(said.totals)
+    [shift.regionCode, shift.note].join() === [parsed.regionCode, parsed.note].join() &&
+    factsOf(totals) === factsOf(parsed.totals)
   );
 }
 

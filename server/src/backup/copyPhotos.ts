@@ -19,8 +19,8 @@ export async function copyPhoto(from: PhotoStorage, to: PhotoStorage, photo: Pho
   }
   const stored = await to.put(key, file.stream, size);
   const back = stored.sha256 === sha256 ? await to.open(key) : null;
-  const kept = back === null ? null : await sumOf(back.stream);
-  if (kept?.sha256 === sha256 && kept.size === size) return 'copied';
+  const copied = back === null ? null : await sumOf(back.stream);
+  if (copied?.sha256 === sha256 && copied.size === size) return 'copied';
   await to.remove(key);
   return 'damaged';
 }

@@ -29,7 +29,7 @@ const Voided = v.object({ paymentId: v.number(), reason: v.string() });
 const Reopened = v.object({ reason: v.string() });
 
 /** A payment as the acts state it. The payments of a release have only a position there, no id. */
-interface Told {
+interface Replayed {
   readonly facts: readonly (string | number | null)[];
   readonly payKind: string;
   /** The receipt number of the release that it was paid for. */
@@ -39,8 +39,8 @@ interface Told {
 }
 
 /** All payments that the acts of a boot state, in order; null if an act does not state its payments. */
-function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] | null {
-  const told: Told[] = [];
+function toldBy(events: readonly Event[], payments: readonly Payment[]): Replayed[] | null {
+  const replayed: Replayed[] = [];
   let receiptNumber = '';
   const add = (paid: v.InferOutput<typeof Paid>, { createdAt, createdBy }: Event) => {
     const { paymentType, payKind, amountCents, tenderedCents, reference, reason } = paid;
@@ -52,11 +52,11 @@ function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] 
       reference ?? null,
       reason ?? null,
     ];
-    told.push({
+    replayed.push({
       facts: [...facts, createdAt, createdBy],
       payKind,
       receiptNumber,
-      id: payments[told.length]?.id ?? null,
+      id: payments[replayed.length]?.id ?? null,
       voided: null,
     });
   };
@@ -75,17 +75,17 @@ function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] 
         break;
       case 'REOPENED':
         if (!v.is(Reopened, details)) return null;
-        for (const each of told) each.voided ??= [...at, details.reason];
+        for (const each of replayed) each.voided ??= [...at, details.reason];
         break;
       default: {
         if (!v.is(Voided, details)) return null;
         const { paymentId, reason } = details;
-        const found = told.find(({ id }) => id === paymentId);
+        const found = replayed.find(({ id }) => id === paymentId);
         if (found !== undefined) found.voided ??= [...at, reason];
       }
     }
   }
-  return told;
+  return replayed;
 }
 
 /**
@@ -101,10 +101,10 @@ export function faultsOfPayments(
   payments: readonly Payment[],
   cash: readonly CashEntry[],
 ): string[] {
-  const told = toldBy(events, payments);
-  if (told === null) return [`The payments of boot ${refNum} are not stated by its acts.`];
+  const replayed = toldBy(events, payments);
+  if (replayed === null) return [`The payments of boot ${refNum} are not stated by its acts.`];
   const faults = payments.flatMap((payment, at) => {
-    const of = told[at];
+    const of = replayed[at];
     const { id, createdAt, createdBy, voidedAt, voidedBy, voidReason } = payment;
     const { paymentType, payKind, amountCents, tenderedCents, reference, reason } = payment;
     const facts = [
@@ -121,7 +121,7 @@ export function faultsOfPayments(
       ? []
       : [`Payment ${String(id)} of boot ${refNum} does not match the boot's acts in the audit trail.`];
   });
-  if (told.length > payments.length) {
+  if (replayed.length > payments.length) {
     faults.push(`A payment of boot ${refNum} that the audit trail names does not exist.`);
   }
   return faults;

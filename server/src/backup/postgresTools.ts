@@ -22,8 +22,8 @@ export function toolConnection(databaseUrl: string): { url: string; password: st
 }
 
 /** The first error that a program printed; the later ones follow from it. */
-function causeIn(said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim() !== '');
+function causeIn(stderr: string): string {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
   const cause =
     lines.find((line) => /\b(?:error|fatal)\b/i.test(line)) ?? lines.at(-1) ?? 'it did not say why';
   return cause.trim().replace(/\.$/, '');
@@ -44,8 +44,8 @@ export async function runPostgresTool(
     env: { ...process.env, ...(password === null ? {} : { PGPASSWORD: password }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(0, SAID_AT_MOST)));
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(0, SAID_AT_MOST)));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   }).catch((error: unknown) => {
@@ -53,6 +53,6 @@ export async function runPostgresTool(
     throw error;
   });
   if (code === undefined) return false;
-  if (code !== 0) throw new StartFault(`${program} failed: ${causeIn(said)}.`);
+  if (code !== 0) throw new StartFault(`${program} failed: ${causeIn(stderr)}.`);
   return true;
 }

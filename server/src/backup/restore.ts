@@ -20,7 +20,7 @@ import { runPostgresTool } from './postgresTools';
  * Runs a query on PostgreSQL.
  * @throws StartFault one line
  */
-async function asked<R>(databaseUrl: string, query: RawBuilder<R>): Promise<readonly R[]> {
+async function queryRows<R>(databaseUrl: string, query: RawBuilder<R>): Promise<readonly R[]> {
   const db = await connectPostgres(databaseUrl);
   try {
     return (await query.execute(db)).rows;
@@ -33,7 +33,7 @@ async function asked<R>(databaseUrl: string, query: RawBuilder<R>): Promise<read
 
 /** @throws StartFault if the database is unreachable or not empty */
 async function assertEmptyPostgres(databaseUrl: string): Promise<void> {
-  const tables = await asked(
+  const tables = await queryRows(
     databaseUrl,
     sql<object>`select 1 from information_schema.tables where table_schema = 'public' limit 1`,
   );
@@ -87,8 +87,8 @@ export async function restore(config: Config, directory: string, progress: Progr
     });
     finished();
     if (restored.fault !== null || !restored.whole) return restored;
-    const { said, fault } = await checkSite(config, progress);
-    return { said: [...restored.said, ...said], fault };
+    const { output, fault } = await checkSite(config, progress);
+    return { output: [...restored.output, ...output], fault };
   } finally {
     release();
   }
@@ -115,7 +115,7 @@ async function putBack(
   }
   progress.end();
   let whole = true;
-  const said = [`Restored ${String(count)} photos, audit head ${manifest.audit.hash}`];
+  const output = [`Restored ${String(count)} photos, audit head ${manifest.audit.hash}`];
   if (config.databaseUrl === null) {
     const [half, whole] = [`${DATABASE_FILE}.part`, DATABASE_FILE].map((name) =>
       path.join(config.dataDir, name),
@@ -124,20 +124,20 @@ async function putBack(
     await chmod(half ?? '', 0o600);
     await fileSum(config.dataDir, `${DATABASE_FILE}.part`);
     await rename(half ?? '', whole ?? '');
-    said.push('Restored the database.');
+    output.push('Restored the database.');
   } else {
     whole = await restorePostgres(config.databaseUrl, directory, manifest);
     if (whole && config.s3 === null) await markFolder(config.databaseUrl, config.dataDir);
-    said.push(whole ? 'Restored the database by pg_restore.' : notRestored(directory, manifest));
+    output.push(whole ? 'Restored the database by pg_restore.' : notRestored(directory, manifest));
   }
-  if (lost.length === 0) return { said, fault: null, whole };
+  if (lost.length === 0) return { output, fault: null, whole };
   const fault = `${String(lost.length)} photos are missing or damaged in the backup, all else is restored: look for them in an older one.`;
-  return { said: [...said, ...lost], fault, whole };
+  return { output: [...output, ...lost], fault, whole };
 }
 
 /** Writes the id by which the restored database identifies its photo folder into the new folder. */
 async function markFolder(databaseUrl: string, dataDir: string): Promise<void> {
-  const rows = await asked(databaseUrl, sql<{ id: string }>`select id from photo_folder`);
+  const rows = await queryRows(databaseUrl, sql<{ id: string }>`select id from photo_folder`);
   for (const { id } of rows) markPhotoFolder(dataDir, id);
 }
 

@@ -15,9 +15,11 @@ const LEFT_OUT = new Set(['releasedToFirstName', 'releasedToLastName', 'paidTo',
  * those left out.
  */
 export function auditedEvent(id: number, details: string): object {
-  const said = Object.entries(Object(JSON.parse(details)) as object).filter(([name]) => !LEFT_OUT.has(name));
+  const audited = Object.entries(Object(JSON.parse(details)) as object).filter(
+    ([name]) => !LEFT_OUT.has(name),
+  );
   const sha256 = createHash('sha256').update(details).digest('hex');
-  return { eventId: id, eventSha256: sha256, ...Object.fromEntries(said) };
+  return { eventId: id, eventSha256: sha256, ...Object.fromEntries(audited) };
 }
 
 /** An entry in a boot's history. */

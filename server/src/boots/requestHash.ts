@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The validated path parameters and body of a request. */
-export interface Asked {
+export interface RequestInput {
   readonly params: unknown;
   readonly body: unknown;
 }
@@ -23,7 +23,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** The SHA-256 of a request. Independent of the order of fields, both the caller's and the schema's. */
-export const requestHashOf = ({ params, body }: Asked): string =>
+export const requestHashOf = ({ params, body }: RequestInput): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted([params, body])))
     .digest('hex');

@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { badRequest, HttpError } from '../http/httpError';
 import { JsonText } from '../http/jsonText';
-import { requestHashOf, type Asked } from './requestHash';
+import { requestHashOf, type RequestInput } from './requestHash';
 
 /** The record of a change, and the answer to its caller. */
 export interface Recorded {
@@ -27,8 +27,8 @@ const Refused = v.strictObject({ refusal: v.string() });
 
 /** The answer of a stored text. @throws HttpError 409 if it is a refusal */
 function answerOf(text: string): JsonText {
-  const said: unknown = JSON.parse(text);
-  if (v.is(Refused, said)) throw new HttpError(409, said.refusal);
+  const stored: unknown = JSON.parse(text);
+  if (v.is(Refused, stored)) throw new HttpError(409, stored.refusal);
   return new JsonText(text);
 }
 
@@ -48,20 +48,20 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Reads a submission from a request.
- * @param asked the validated path parameters and body, so that spacing, field order and unknown fields do not count
+ * @param input the validated path parameters and body, so that spacing, field order and unknown fields do not count
  * @throws HttpError 400 if the key is not a UUID
  */
 export function submissionOf<Call extends string>(
   call: Call,
   userId: number,
   headers: IncomingHttpHeaders,
-  asked: Asked,
+  input: RequestInput,
 ): Submission<Call> {
   const header = headers[IDEMPOTENCY_HEADER.toLowerCase()];
   if (header !== undefined && !(typeof header === 'string' && UUID.test(header))) {
     throw badRequest(`${IDEMPOTENCY_HEADER} must be a UUID`);
   }
-  return { userId, call, key: header?.toLowerCase() ?? null, requestHash: requestHashOf(asked) };
+  return { userId, call, key: header?.toLowerCase() ?? null, requestHash: requestHashOf(input) };
 }
 
 /**

@@ -12,17 +12,17 @@ const FIRST_PAUSE_MS = 10;
 type Ending = () => Promise<void>;
 
 /** An open transaction. */
-interface Underway {
+interface OpenTransaction {
   readonly db: Db;
   /** Work for the end of the transaction. */
   readonly endings: Ending[];
   /** Callbacks for after the commit. */
   readonly following: (() => void)[];
 }
-const underway = new WeakMap<object, Underway>();
+const openTransactions = new WeakMap<object, OpenTransaction>();
 
-function underwayOf(trx: Db): Underway {
-  const found = underway.get(trx);
+function openTransactionOf(trx: Db): OpenTransaction {
+  const found = openTransactions.get(trx);
   if (found === undefined) throw new Error('This is done in a transaction only.');
   return found;
 }
@@ -33,7 +33,7 @@ function underwayOf(trx: Db): Underway {
  * @throws Error outside of such a transaction
  */
 export function beforeCommit(trx: Db, ending: Ending): void {
-  underwayOf(trx).endings.push(ending);
+  openTransactionOf(trx).endings.push(ending);
 }
 
 /**
@@ -42,20 +42,20 @@ export function beforeCommit(trx: Db, ending: Ending): void {
  * @throws Error outside of such a transaction
  */
 export function afterCommit(trx: Db, follow: () => void): void {
-  underwayOf(trx).following.push(follow);
+  openTransactionOf(trx).following.push(follow);
 }
 
 /** The database of a transaction from `inTransaction`. @throws Error outside of such a transaction */
 export function databaseOf(trx: Db): Db {
-  return underwayOf(trx).db;
+  return openTransactionOf(trx).db;
 }
 
 async function withEndings<T>(
   trx: Transaction<Schema>,
-  ofThis: Underway,
+  ofThis: OpenTransaction,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  underway.set(trx, ofThis);
+  openTransactions.set(trx, ofThis);
   const result = await work(trx);
   for (const ending of ofThis.endings) await ending();
   return result;
@@ -93,7 +93,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) 
 async function inRepeatedTransaction<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const state = { committing: false };
-    const ofThis: Underway = { db, endings: [], following: [] };
+    const ofThis: OpenTransaction = { db, endings: [], following: [] };
     try {
       const done = await db.transaction().execute(async (trx) => {
         const result = await withEndings(trx, ofThis, work);

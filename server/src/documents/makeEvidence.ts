@@ -87,11 +87,11 @@ export async function makeEvidence(
   { key, now, by }: Making,
 ): Promise<MadeEvidence> {
   const { db } = parts;
-  const asked = key?.toLowerCase() ?? null;
+  const requestedKey = key?.toLowerCase() ?? null;
   for (;;) {
-    const stored = asked === null ? null : await storedCopy(db, boot, asked, photos);
+    const stored = requestedKey === null ? null : await storedCopy(db, boot, requestedKey, photos);
     if (stored !== null && stored !== 'changed') return stored;
-    const copyKey = stored === null ? asked : null;
+    const copyKey = stored === null ? requestedKey : null;
     const number = (await copiesMade(db, boot.id)) + 1;
     const text = await writeEvidence(parts, boot, photos, { number, at: now, by: by.shortName });
     const sha256 = sha256Of(text.manifest);

@@ -153,7 +153,7 @@ function paymentRows(
     const { paymentType, displayName, amountCents, tenderedCents, isVoid, createdAt, takenBy } = payment;
     const name = nameOf(paymentType, displayName);
     const hasChange = tenderedCents !== null && tenderedCents > amountCents;
-    const said = hasChange
+    const description = hasChange
       ? texts.withChange
           .replace('{type}', () => name)
           .replace('{tendered}', () => shown(tenderedCents))
@@ -162,7 +162,7 @@ function paymentRows(
     const more = [isVoid ? texts.void : null, payment.reason].filter(Boolean).join(', ');
     return {
       cells: [
-        more === '' ? said : `${said} (${more})`,
+        more === '' ? description : `${description} (${more})`,
         takenBy ?? '',
         showInstant(createdAt, zoneId),
         shown(amountCents),

@@ -52,16 +52,16 @@ function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, refund, n
   const refundId = refund === undefined ? null : Number(refund);
   return inTransaction(db, async (trx) => {
     if (refundId !== null) await requireRefund(trx, id, refundId);
-    const taken = await takeReceiptCopy(trx, { bootId: id, refundId, key: keyOf(copy), now, by });
+    const copied = await takeReceiptCopy(trx, { bootId: id, refundId, key: keyOf(copy), now, by });
     const boot = await findBoot(trx, id);
     if (boot !== undefined && refundId !== null) {
-      const content = await refundReceiptOf(trx, boot, refundId, taken, { lng, paper });
-      return { entryId: taken.entryId, content };
+      const content = await refundReceiptOf(trx, boot, refundId, copied, { lng, paper });
+      return { entryId: copied.entryId, content };
     }
     if (boot?.status !== 'RELEASED') {
       throw new HttpError(409, `Boot ${refNum} is not released: only a released boot has a receipt`);
     }
-    return { entryId: taken.entryId, content: await receiptOf(trx, boot, taken, { lng, paper }) };
+    return { entryId: copied.entryId, content: await receiptOf(trx, boot, copied, { lng, paper }) };
   });
 }
 
@@ -96,10 +96,10 @@ export async function madeReceipt(
       details: { entryId, sha256: createHash('sha256').update(pdf).digest('hex') },
     });
   });
-  const kept = await db
+  const copy = await db
     .selectFrom('receiptCopy')
     .select('pdf')
     .where('entryId', '=', entryId)
     .executeTakeFirstOrThrow();
-  return kept.pdf;
+  return copy.pdf;
 }

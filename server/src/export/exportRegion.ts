@@ -157,14 +157,14 @@ export async function exportRegion(
   progress.end();
   await rm(path.join(directory, TO_COPY));
   const { region, from, to } = query;
-  const asked = { region: region.code, regionName: region.name, zone: region.zoneId, from, to };
+  const exported = { region: region.code, regionName: region.name, zone: region.zoneId, from, to };
   const counts = { ...rows.counts, ...photos.counts };
-  const facts = { format: 1, takenAt, query: asked, counts, lost };
+  const facts = { format: 1, takenAt, query: exported, counts, lost };
   const texts = manifestTexts(directory, facts, [...rows.files, ...photos.files]);
   await writeLast(directory, EXPORT_MANIFEST, texts);
   const counted = Object.entries(counts).map(([name, count]) => `${String(count)} ${name}`);
-  const said = [`Exported ${region.code} from ${from} to ${to} into ${directory}: ${counted.join(', ')}`];
-  if (lost.length === 0) return { said, fault: null };
+  const output = [`Exported ${region.code} from ${from} to ${to} into ${directory}: ${counted.join(', ')}`];
+  if (lost.length === 0) return { output, fault: null };
   const fault = `${String(lost.length)} photos could not be exported, being missing or damaged in the storage; all else is there: restore them from a backup, then export into another place.`;
-  return { said: [...said, ...lost], fault };
+  return { output: [...output, ...lost], fault };
 }

@@ -25,17 +25,17 @@ export function takeJsonOnly(app: FastifyInstance): void {
   });
   // Whether a chunked body is empty is known only at its end.
   app.addContentTypeParser('*', (request, payload, done) => {
-    const taken = () => {
-      payload.off('data', refused);
+    const accept = () => {
+      payload.off('data', reject);
       done(null, undefined);
     };
-    const refused = () => {
-      payload.off('end', taken);
+    const reject = () => {
+      payload.off('end', accept);
       done(new HttpError(415, REFUSALS.mediaType));
     };
     // An unknown call gets 404 instead.
     if (request.is404) done(null, undefined);
-    else payload.once('end', taken).once('data', refused);
+    else payload.once('end', accept).once('data', reject);
   });
 }
 

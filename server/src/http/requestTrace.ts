@@ -113,10 +113,10 @@ export class RequestTrace {
 
   private begin(request: IncomingMessage, response: ServerResponse): void {
     const since = performance.now();
-    const said = request.headers[REQUEST_ID_HEADER.toLowerCase()];
-    const isTaken =
-      typeof said === 'string' && TAKEN_OVER.test(said) && this.isProxy(request.socket.remoteAddress);
-    const id = isTaken ? said : randomUUID();
+    const header = request.headers[REQUEST_ID_HEADER.toLowerCase()];
+    const isTrusted =
+      typeof header === 'string' && TAKEN_OVER.test(header) && this.isProxy(request.socket.remoteAddress);
+    const id = isTrusted ? header : randomUUID();
     const trace: Trace = { id, route: UNKNOWN_ROUTE, userId: undefined, isUpgraded: false };
     (request as Traced)[TRACE] = trace;
     response.setHeader(REQUEST_ID_HEADER, trace.id);

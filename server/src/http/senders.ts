@@ -45,7 +45,7 @@ declare module 'fastify' {
 }
 
 /** A request without a finished answer, and what has arrived so far. */
-interface Underway {
+interface InFlight {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly since: number;
@@ -62,7 +62,7 @@ interface Underway {
  */
 export class Senders {
   private readonly sockets = new Set<Socket>();
-  private readonly underway = new Map<Socket, Underway>();
+  private readonly inFlight = new Map<Socket, InFlight>();
   private readonly late = new WeakSet<IncomingMessage>();
   private isStopping = false;
 
@@ -75,7 +75,7 @@ export class Senders {
       this.sockets.add(socket);
       socket.once('close', () => {
         this.sockets.delete(socket);
-        this.underway.delete(socket);
+        this.inFlight.delete(socket);
       });
     });
     // The code that takes over an upgraded connection also closes it.
@@ -83,8 +83,8 @@ export class Senders {
     server.prependListener('request', (request, response) => this.begin(request, response));
     const checking = setInterval(() => this.endSlow(performance.now()), this.limits.checkEveryMs).unref();
     app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-      const underway = this.underway.get(raw.socket);
-      if (underway?.request === raw) underway.pace = routeOptions.config.pace ?? this.limits.body;
+      const inFlight = this.inFlight.get(raw.socket);
+      if (inFlight?.request === raw) inFlight.pace = routeOptions.config.pace ?? this.limits.body;
       done();
     });
     // The body may still complete after its request was refused.
@@ -104,7 +104,7 @@ export class Senders {
     const now = performance.now();
     const bytes = socket.bytesRead;
     const pace = this.limits.body;
-    this.underway.set(socket, {
+    this.inFlight.set(socket, {
       request,
       response,
       since: now,
@@ -115,16 +115,16 @@ export class Senders {
     });
     response.once('close', () => {
       // A refused request counts until its body is complete.
-      if (request.complete && this.underway.get(socket)?.request === request) this.underway.delete(socket);
+      if (request.complete && this.inFlight.get(socket)?.request === request) this.inFlight.delete(socket);
       if (this.isStopping) socket.destroySoon();
     });
   }
 
   /** @param now the current time from performance.now() */
   private endSlow(now: number): void {
-    for (const [socket, each] of this.underway) {
+    for (const [socket, each] of this.inFlight) {
       if (each.request.complete) {
-        if (each.response.closed) this.underway.delete(socket);
+        if (each.response.closed) this.inFlight.delete(socket);
         continue;
       }
       if (socket.bytesRead > each.bytes) {
@@ -137,8 +137,8 @@ export class Senders {
     }
   }
 
-  private end(socket: Socket, { request, response }: Underway): void {
-    this.underway.delete(socket);
+  private end(socket: Socket, { request, response }: InFlight): void {
+    this.inFlight.delete(socket);
     this.late.add(request);
     if (response.headersSent) socket.destroy();
     else {
@@ -150,12 +150,12 @@ export class Senders {
   /** Lets pending answers finish; connections without a request must not delay the stop. */
   private stop(server: FastifyInstance['server']): void {
     this.isStopping = true;
-    const destroy = (isOver: (underway: Underway | undefined) => boolean) => {
-      for (const socket of this.sockets) if (isOver(this.underway.get(socket))) socket.destroy();
+    const destroy = (isOver: (inFlight: InFlight | undefined) => boolean) => {
+      for (const socket of this.sockets) if (isOver(this.inFlight.get(socket))) socket.destroy();
     };
-    destroy((underway) => underway === undefined || underway.response.closed);
+    destroy((inFlight) => inFlight === undefined || inFlight.response.closed);
     const bodies = setTimeout(
-      () => destroy((underway) => underway?.request.complete !== true),
+      () => destroy((inFlight) => inFlight?.request.complete !== true),
       this.limits.stopBodiesMs,
     );
     const all = setTimeout(() => destroy(() => true), this.limits.stopAllMs);

@@ -11,7 +11,7 @@ export interface Upgrade {
   readonly head: Buffer;
 }
 
-interface Asked extends Upgrade {
+interface PendingUpgrade extends Upgrade {
   readonly response: ServerResponse;
 }
 
@@ -20,7 +20,7 @@ interface Asked extends Upgrade {
  * The route that implements the protocol takes over the connection.
  */
 export class Upgrades {
-  private readonly asked = new WeakMap<IncomingMessage, Asked>();
+  private readonly pending = new WeakMap<IncomingMessage, PendingUpgrade>();
 
   /** @param Response the response class */
   constructor(private readonly Response: typeof ServerResponse) {}
@@ -39,7 +39,7 @@ export class Upgrades {
       // Node no longer reads requests from this connection.
       response.shouldKeepAlive = false;
       response.once('finish', () => socket.end());
-      this.asked.set(request, { request, socket, head, response });
+      this.pending.set(request, { request, socket, head, response });
       app.routing(request, response);
     });
   }
@@ -49,12 +49,12 @@ export class Upgrades {
    * @throws HttpError 426 if the request does not ask for another protocol
    */
   take({ raw }: FastifyRequest, reply: FastifyReply): Upgrade {
-    const asked = this.asked.get(raw);
-    if (asked === undefined || raw.headers.upgrade?.toLowerCase() !== 'websocket') {
+    const pending = this.pending.get(raw);
+    if (pending === undefined || raw.headers.upgrade?.toLowerCase() !== 'websocket') {
       throw new HttpError(426, 'This is a WebSocket', undefined, { Upgrade: 'websocket' });
     }
     reply.hijack();
-    asked.response.detachSocket(asked.socket);
-    return asked;
+    pending.response.detachSocket(pending.socket);
+    return pending;
   }
 }

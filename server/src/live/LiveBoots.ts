@@ -85,7 +85,7 @@ export class LiveBoots {
    * announced twice.
    */
   private readonly pending = new Set<number>();
-  private readonly told = new Set<number>();
+  private readonly sent = new Set<number>();
   private begunAt = 0;
   private newest = 0;
   private telling: Promise<void> | null = null;
@@ -196,7 +196,7 @@ export class LiveBoots {
 
   private note(entryIds: readonly number[]): void {
     for (const id of entryIds) {
-      if (!Number.isSafeInteger(id) || this.told.has(id)) continue;
+      if (!Number.isSafeInteger(id) || this.sent.has(id)) continue;
       this.pending.add(id);
       this.newest = Math.max(this.newest, id);
     }
@@ -232,16 +232,16 @@ export class LiveBoots {
 
   private pass(changes: readonly BootChange[], hearers: readonly Reader[]): void {
     for (const change of changes) {
-      const text = JSON.stringify(change.told);
+      const text = JSON.stringify(change.message);
       for (const reader of hearers) if (concerns(reader, change)) this.send(reader, text);
     }
   }
 
   private remember(ids: readonly number[]): void {
-    for (const id of ids) this.told.add(id);
-    for (const id of this.told) {
-      if (this.told.size <= OUT_OF_ORDER * 2) break;
-      this.told.delete(id);
+    for (const id of ids) this.sent.add(id);
+    for (const id of this.sent) {
+      if (this.sent.size <= OUT_OF_ORDER * 2) break;
+      this.sent.delete(id);
     }
   }
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/database';
 
 /** A change in the form that clients receive, and the facts that decide who may see it. */
 export interface BootChange extends BootPlace {
-  readonly told: LiveChange;
+  readonly message: LiveChange;
 }
 
 const changes = (db: Db) =>
@@ -32,7 +32,7 @@ export async function changesOf(db: Db, entryIds: readonly number[]): Promise<Bo
   return rows.map(({ kind, bootId, createdAt, refNum, companyId, regionCode, zoneId, by }) => ({
     regionCode,
     companyId,
-    told: { kind, bootId, refNum, by, time: wireTime(createdAt, zoneId) },
+    message: { kind, bootId, refNum, by, time: wireTime(createdAt, zoneId) },
   }));
 }
 

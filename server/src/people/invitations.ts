@@ -88,10 +88,10 @@ export async function takeInvitation(
   await takeTurn(trx);
   const invited = await findInvited(trx, token, now);
   if (invited === null) return null;
-  const taken = await trx
+  const deleted = await trx
     .deleteFrom('invitation')
     .where('tokenHash', '=', hashToken(token))
     .returning('userId')
     .execute();
-  return taken[0]?.userId ?? null;
+  return deleted[0]?.userId ?? null;
 }

@@ -90,7 +90,7 @@ export async function isPassword(
   derive: DeriveKey = deriveHere,
 ): Promise<boolean> {
   const stored = hash === null ? null : read(hash);
-  const asked = stored ?? NOBODY;
-  const same = timingSafeEqual(await derive(requestOf(password, asked)), asked.key);
+  const compared = stored ?? NOBODY;
+  const same = timingSafeEqual(await derive(requestOf(password, compared)), compared.key);
   return same && stored !== null;
 }

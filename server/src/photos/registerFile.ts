@@ -46,20 +46,20 @@ export interface RegisterAsk extends RegisterFileQuery {
 export async function registerFile(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   viewer: Viewer,
-  { bootId, fileId, label: typed = '', sha256: said }: RegisterAsk,
+  { bootId, fileId, label: typed = '', sha256: sentSha256 }: RegisterAsk,
 ): Promise<void> {
   const label = typed.trim();
   refuse(faultsOf({ label: checkText(label, { max: LIMITS.photoName, required: false }) ?? undefined }));
   const boot = await bootForPhotos(db, viewer, bootId);
   const file = await findFile(db, fileId);
   if (file?.createdBy !== viewer.id) throw notFound(NO_PHOTO);
-  if (said !== undefined && said !== file.sha256) throw new HttpError(409, NOT_AS_SENT);
+  if (sentSha256 !== undefined && sentSha256 !== file.sha256) throw new HttpError(409, NOT_AS_SENT);
   if (file.bootId === boot.id) return;
   if (file.bootId !== null) throw new HttpError(409, TAKEN);
   if (file.regionId !== boot.regionId) throw new HttpError(409, OTHER_REGION);
   const photo = { bootId: boot.id, fileId, sha256: file.sha256, label: label || null };
   await inTransaction(db, async (trx) => {
-    if (said !== undefined && (await hasAlready(trx, photo, viewer.id))) return;
+    if (sentSha256 !== undefined && (await hasAlready(trx, photo, viewer.id))) return;
     await tie(trx, photo, viewer.id, clock());
   });
 }

@@ -7,7 +7,7 @@ import { nodeFault } from './supportedNode';
 
 /** The result of a command: its output, and a one-line fault that makes its exit status nonzero; null for success. */
 export interface CommandResult {
-  readonly said: readonly string[];
+  readonly output: readonly string[];
   readonly fault: string | null;
 }
 
@@ -57,8 +57,8 @@ export async function carryOut(
 ): Promise<0 | 1> {
   const print = (line: string) => out(`${line}\n`);
   try {
-    const { said, fault } = await command(environment, args, print);
-    for (const line of said) print(line);
+    const { output, fault } = await command(environment, args, print);
+    for (const line of output) print(line);
     if (fault === null) return 0;
     err(`${fault}\n`);
   } catch (error) {

@@ -32,12 +32,12 @@ function withoutHead({ headers: _, ...rest }: { headers?: unknown }): Record<str
  * Removes the headers of requests, cookies included, that libraries log at detailed levels. Our own lines have none.
  */
 function withoutHeads(details: Record<string, unknown>): Record<string, unknown> {
-  let kept = 'headers' in details ? withoutHead(details) : details;
-  for (const name in kept) {
-    const value = kept[name];
-    if (hasHead(name, value)) kept = { ...kept, [name]: withoutHead(value) };
+  let logged = 'headers' in details ? withoutHead(details) : details;
+  for (const name in logged) {
+    const value = logged[name];
+    if (hasHead(name, value)) logged = { ...logged, [name]: withoutHead(value) };
   }
-  return kept;
+  return logged;
 }
 
 /** Opens the log, which writes one JSON object per line. */

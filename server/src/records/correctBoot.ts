@@ -63,8 +63,10 @@ const NAMES = { make: 'makeName', model: 'modelName', body: 'bodyName', color: '
 
 /** Names keep their recorded wording if the list item is the same. */
 function keptNames(boot: StoredBoot, changes: readonly EntryChange[]): Partial<StoredBoot> {
-  const kept = Object.entries(NAMES).filter(([field]) => !changes.some((change) => change.field === field));
-  return Object.fromEntries(kept.map(([, column]) => [column, boot[column]]));
+  const unchanged = Object.entries(NAMES).filter(
+    ([field]) => !changes.some((change) => change.field === field),
+  );
+  return Object.fromEntries(unchanged.map(([, column]) => [column, boot[column]]));
 }
 
 /** The faults of a correction, which may be only partly valid. */
@@ -101,13 +103,16 @@ export async function prepareCorrect(
   context: CreateContext,
   viewer: Viewer,
   { regionCode, bootId, seen }: SeenCorrectAsk,
-  { reason, changes: asked }: CorrectBootBody,
+  { reason, changes: requested }: CorrectBootBody,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await bootToChange(context.db, viewer, bootId, regionCode);
   if (boot.status !== 'ACTIVE') throw await notActive(context.db, boot);
   if (seen !== null && seen !== boot.version) throw await changedMeanwhile(context.db, boot);
   const region = await regionByCode(context.db, regionCode);
-  const { values, names, faults } = await readBoot(bodyAfter(boot, asked, context), { ...context, region });
+  const { values, names, faults } = await readBoot(bodyAfter(boot, requested, context), {
+    ...context,
+    region,
+  });
   refuse([...reasonFaults(reason), ...faults]);
   // The list may spell the same number otherwise by now.
   if (boot.device !== null && isSameDevice(values.device, boot.device)) values.device = boot.device;

@@ -267,11 +267,11 @@ async function spansWithMatches(
   { after }: Wanted,
 ): Promise<{ readonly spans: readonly Span[]; readonly more: boolean }> {
   const last = Math.min(scope.before ?? Infinity, after === null ? Infinity : after.bootAt + 1);
-  const asked = { from: scope.from, before: Number.isFinite(last) ? last : null };
-  if (!isGrowing(way.column)) return { spans: [asked], more: false };
+  const whole = { from: scope.from, before: Number.isFinite(last) ? last : null };
+  if (!isGrowing(way.column)) return { spans: [whole], more: false };
   const bounds = [
-    ...(asked.before === null ? [] : [sql`block <= ${blockOf(asked.before)}`]),
-    ...(asked.from === null ? [] : [sql`block >= ${blockOf(asked.from)}`]),
+    ...(whole.before === null ? [] : [sql`block <= ${blockOf(whole.before)}`]),
+    ...(whole.from === null ? [] : [sql`block >= ${blockOf(whole.from)}`]),
   ];
   const { rows } = await sql<{ block: number }>`select block from search_block where ${all([
     sql`region_id = ${scope.regionId} and way = ${way.column}`,
@@ -279,7 +279,7 @@ async function spansWithMatches(
     sql`low < ${endOf(way.beginning)} and high >= ${way.beginning}`,
   ])} order by block desc limit ${BLOCKS}`.execute(db);
   const blocks = rows.map(({ block }) => block);
-  const spans = spansOf(blocks, asked);
+  const spans = spansOf(blocks, whole);
   return { spans: spans.slice(0, SPANS), more: blocks.length === BLOCKS || spans.length > SPANS };
 }
 

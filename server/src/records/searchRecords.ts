@@ -23,10 +23,10 @@ const endOf = (day: string, zoneId: string) => epochOf(`${day}T23:59:59`, zoneId
 
 /** The regions where the viewer may see boots, restricted to the requested ones. */
 async function regionsOf(db: Db, viewer: Viewer, { region }: RecordQuery) {
-  const asked = region === undefined ? null : [region].flat();
+  const requested = region === undefined ? null : [region].flat();
   const seen = Object.keys(viewer.permissions).filter(
     (code) =>
-      (asked === null || asked.includes(code)) &&
+      (requested === null || requested.includes(code)) &&
       (holds(viewer.permissions, code, 'BOOT_VIEW_ALL') || holds(viewer.permissions, code, 'BOOT_VIEW')),
   );
   if (seen.length === 0) return [];

@@ -22,24 +22,24 @@ type StatedTimes = Pick<
   | 'sentTimeUtc'
 >;
 
-function closedTimes(said: unknown): StatedTimes {
-  if (!v.is(Closed, said)) return {};
-  const { closedLocal: closedTime, closedAt } = said;
+function closedTimes(details: unknown): StatedTimes {
+  if (!v.is(Closed, details)) return {};
+  const { closedLocal: closedTime, closedAt } = details;
   return closedAt === undefined ? { closedTime } : { closedTime, closedTimeUtc: utcTime(closedAt) };
 }
 
-function kerbTimes(said: unknown, zoneId: string): StatedTimes {
-  if (!v.is(Recorded, said)) return {};
-  const { keptAt, sentAt } = said;
+function kerbTimes(details: unknown, zoneId: string): StatedTimes {
+  if (!v.is(Recorded, details)) return {};
+  const { keptAt, sentAt } = details;
   return {
     ...(keptAt === undefined ? {} : { keptTime: wireTime(keptAt, zoneId), keptTimeUtc: utcTime(keptAt) }),
     ...(sentAt === undefined ? {} : { sentTime: wireTime(sentAt, zoneId), sentTimeUtc: utcTime(sentAt) }),
   };
 }
 
-function offTimes(said: unknown, zoneId: string): StatedTimes {
-  if (!v.is(Off, said)) return {};
-  return { offTime: wireTime(said.offAt, zoneId), offTimeUtc: utcTime(said.offAt) };
+function offTimes(details: unknown, zoneId: string): StatedTimes {
+  if (!v.is(Off, details)) return {};
+  return { offTime: wireTime(details.offAt, zoneId), offTimeUtc: utcTime(details.offAt) };
 }
 
 /**
@@ -59,8 +59,8 @@ async function statedTimes(
   return (kind, at) => {
     const name = kind === 'RECORDED' ? 'CREATED' : kind;
     const act = acts.find((each) => each.kind === name && each.createdAt === at);
-    const said: unknown = act === undefined ? null : JSON.parse(act.details);
-    return { ...closedTimes(said), ...offTimes(said, zoneId), ...kerbTimes(said, zoneId) };
+    const details: unknown = act === undefined ? null : JSON.parse(act.details);
+    return { ...closedTimes(details), ...offTimes(details, zoneId), ...kerbTimes(details, zoneId) };
   };
 }
 
@@ -77,8 +77,8 @@ function noticeOf({
   facts,
 }: Print): Pick<Entry, 'notice' | 'printedTime'> {
   if (number === null || copy === null || printedLocal === null) return {};
-  const said: unknown = facts === null ? null : JSON.parse(facts);
-  return { notice: { number, copy, byHand: byHand === 1, facts: said }, printedTime: printedLocal };
+  const details: unknown = facts === null ? null : JSON.parse(facts);
+  return { notice: { number, copy, byHand: byHand === 1, facts: details }, printedTime: printedLocal };
 }
 
 /** A boot's history in the wire's shape, oldest first. */

@@ -33,12 +33,12 @@ export async function keepRights(trx: Db, regionId: number, at: number): Promise
     .limit(1)
     .executeTakeFirst();
   if (last?.en === now.en && last.es === now.es) return last.id;
-  const kept = await trx
+  const stored = await trx
     .insertInto('rightsText')
     .values({ ...now, regionId, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return kept.id;
+  return stored.id;
 }
 
 /** The texts stored under an id; null means the region's current ones. */

@@ -61,7 +61,7 @@ async function exceptionsOf(
 }
 
 /** The boots to count for the viewer in these regions, and the days. */
-async function asked(
+async function countedBoots(
   { db, clock }: ReportContext,
   viewer: Viewer,
   regionCodes: readonly string[],
@@ -92,7 +92,7 @@ export async function reportOf(
   regionCode: string,
   query: ReportQuery,
 ): Promise<{ readonly days: DayRange; readonly report: Report }> {
-  const { all, days } = await asked(context, viewer, [regionCode], query);
+  const { all, days } = await countedBoots(context, viewer, [regionCode], query);
   const { report } = await figuresOf(context, all, days, await nowIn(context, all));
   return { days, report };
 }
@@ -106,7 +106,7 @@ export async function regionsReportOf(
   viewer: Viewer,
   { region, ...query }: RegionsReportQuery,
 ): Promise<{ readonly days: DayRange; readonly report: RegionsReport }> {
-  const { all, days } = await asked(context, viewer, [...new Set([region].flat())], query);
+  const { all, days } = await countedBoots(context, viewer, [...new Set([region].flat())], query);
   const now = await nowIn(context, all);
   const { report, byRegion } = await figuresOf(context, all, days, now);
   const before = await figuresOf(context, all, daysBefore(days), now);
@@ -123,6 +123,6 @@ export async function moneyCsvOf(
   viewer: Viewer,
   { region, ...query }: RegionsReportQuery,
 ): Promise<{ readonly days: DayRange; readonly csv: string }> {
-  const { all, days } = await asked(context, viewer, [...new Set([region].flat())], query);
+  const { all, days } = await countedBoots(context, viewer, [...new Set([region].flat())], query);
   return { days, csv: await moneyCsv(context.db, all, days) };
 }

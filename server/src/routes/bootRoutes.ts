@@ -114,8 +114,8 @@ export function bootRoutes(
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CANCEL'), change: true },
     handler: ({ request, viewer, params, query: { bootOff: isOff }, body }) => {
       // Left out unless set, so that a request that is repeated after an update of the server is the same one.
-      const asked = { params: isOff ? { ...params, isOff } : params, body };
-      return submissions.once(submissionOf('cancel', viewer.id, request.headers, asked), () =>
+      const input = { params: isOff ? { ...params, isOff } : params, body };
+      return submissions.once(submissionOf('cancel', viewer.id, request.headers, input), () =>
         prepareCancel({ db, clock, hasRemovals }, viewer, { ...params, note: body, isOff }),
       );
     },

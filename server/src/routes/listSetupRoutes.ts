@@ -80,8 +80,8 @@ export function listSetupRoutes(
       const place = await placeOf(db, params, lists);
       if (query.dryRun === 'true') return tryImport(db, place, csv);
       const digest = query.digest ?? null;
-      const asked = { params: { ...params, digest }, body: csv };
-      return changes.once('importList', { request, viewer }, asked, (trx) =>
+      const input = { params: { ...params, digest }, body: csv };
+      return changes.once('importList', { request, viewer }, input, (trx) =>
         importRows(trx, clock(), viewer, { place, csv, digest }),
       );
     },

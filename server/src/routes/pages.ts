@@ -78,8 +78,8 @@ export async function servePages(app: FastifyInstance, buildDir: string): Promis
     preCompressed: true,
     setHeaders: (response, file) => {
       response.header('Vary', 'accept-encoding');
-      const kept = file.includes(HASHED);
-      response.header('Cache-Control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      const isHashed = file.includes(HASHED);
+      response.header('Cache-Control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       if (WASM_WORKER.test(uncompressed(file))) {
         response.header(POLICY, WASM_WORKER_POLICY);
       }

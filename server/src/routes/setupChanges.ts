@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../src/domain/time/clock';
 import type { Viewer } from '../access/viewer';
-import type { Asked } from '../boots/requestHash';
+import type { RequestInput } from '../boots/requestHash';
 import { Submissions, submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
@@ -26,10 +26,10 @@ export class SetupChanges {
   once(
     call: string,
     { request, viewer }: Change,
-    asked: Asked,
+    input: RequestInput,
     work: (trx: Transaction<Schema>) => Promise<object>,
   ): Promise<JsonText> {
-    const submission = submissionOf(call, viewer.id, request.headers, asked);
+    const submission = submissionOf(call, viewer.id, request.headers, input);
     return this.submissions.once(submission, () =>
       Promise.resolve(async (trx) => ({
         bootId: null,

@@ -10,16 +10,16 @@ const log: ErrorLog = { error: (_details, message) => console.error(message) };
 export const setUpCommand: Command = async (environment, args) => {
   const outcome = await setUp(environment, args, log, Date.now);
   if ('faults' in outcome) {
-    return { said: [], fault: `Nothing was changed. Fix these first:\n${outcome.faults.join('\n')}` };
+    return { output: [], fault: `Nothing was changed. Fix these first:\n${outcome.faults.join('\n')}` };
   }
-  return { said: outcome.done.length > 0 ? outcome.done : ['Nothing needed to be changed.'], fault: null };
+  return { output: outcome.done.length > 0 ? outcome.done : ['Nothing needed to be changed.'], fault: null };
 };
 
 /** `npm run invite`: prints a link with which a person takes over their account. */
 export const inviteCommand: Command = async (environment, args) => {
   const { url, expires } = await invitePerson(environment, args, log, Date.now);
   return {
-    said: [url, `Works once, until ${expires} (UTC). Earlier links for this account no longer work.`],
+    output: [url, `Works once, until ${expires} (UTC). Earlier links for this account no longer work.`],
     fault: null,
   };
 };

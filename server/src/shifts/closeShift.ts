@@ -90,16 +90,18 @@ interface Total {
  * @throws HttpError 400 if a type has no count, or the note is invalid or missing despite a difference
  */
 function compare(
-  taken: readonly { readonly paymentType: string; readonly amountCents: number }[],
+  entries: readonly { readonly paymentType: string; readonly amountCents: number }[],
   { counted, note }: CloseShiftBody,
   { names, isBlind }: { readonly names: ReadonlyMap<string, string>; readonly isBlind: boolean },
 ): Total[] {
   const countedCents = new Map(
     counted.map(({ paymentType, amount }) => [paymentType, parseSignedCents(String(amount)) ?? 0]),
   );
-  const types = [...new Set([...taken.map(({ paymentType }) => paymentType), ...countedCents.keys()])].sort();
+  const types = [
+    ...new Set([...entries.map(({ paymentType }) => paymentType), ...countedCents.keys()]),
+  ].sort();
   const totals = types.map((paymentType) => {
-    const ofType = taken.filter((entry) => entry.paymentType === paymentType);
+    const ofType = entries.filter((entry) => entry.paymentType === paymentType);
     return {
       paymentType,
       expectedCents: sumCents(ofType.map(({ amountCents }) => amountCents)),
@@ -159,14 +161,14 @@ export async function prepareClose(
         .where('regionId', '=', whose.regionId)
         .where('shiftId', 'is', null);
     const first = await open().select('createdAt').orderBy('id').limit(1).executeTakeFirst();
-    const said = () => sayClosed(trx, cashier, whose, region.zoneId);
+    const closedSentence = () => sayClosed(trx, cashier, whose, region.zoneId);
     if (first === undefined) {
-      const before = isOwn ? null : await said();
+      const before = isOwn ? null : await closedSentence();
       throw new HttpError(409, before === null ? EMPTY : `${before}: there is nothing left to close`);
     }
     const fromAt = (await lastShift(trx, whose))?.toAt ?? first.createdAt;
     if (body.from != null && body.from !== wireTime(fromAt, region.zoneId)) {
-      const before = (await said()) ?? 'This shift begins at another time';
+      const before = (await closedSentence()) ?? 'This shift begins at another time';
       throw new HttpError(409, `${before}: count again what was taken since`);
     }
     const made = { createdAt: now, createdBy: viewer.id };
@@ -186,7 +188,7 @@ export async function prepareClose(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const taken = await trx
+    const entries = await trx
       .updateTable('cashEntry')
       .set(({ selectFrom }) => {
         const boot = selectFrom('boot').whereRef('boot.id', '=', 'cashEntry.bootId');
@@ -197,7 +199,7 @@ export async function prepareClose(
       .where('shiftId', 'is', null)
       .returning(['id', 'paymentType', 'payKind', 'amountCents', 'refNum', 'license', 'receiptNumber'])
       .execute();
-    const money = taken.filter(({ payKind }) => payKind === 'money');
+    const money = entries.filter(({ payKind }) => payKind === 'money');
     const totals = compare(money, body, { names, isBlind: region.isBlindCount });
     await insertAll(
       trx,
@@ -213,13 +215,13 @@ export async function prepareClose(
         regionCode,
         companyId,
         fromAt,
-        entries: taken.length,
+        entries: entries.length,
         totals,
         note,
         ...(isOwn ? {} : { of: cashier.id }),
         textsSha256: textsSha256({
           ...texts,
-          entries: taken,
+          entries: entries,
           closedByName: isOwn ? undefined : viewer.shortName,
         }),
       },

@@ -84,18 +84,18 @@ export async function closedShifts(
   refuse(faultsOf(checkDays({ from, to })));
   const after = cursor === undefined ? null : readCursor(cursor);
   const region = await regionByCode(db, regionCode);
-  let asked = visibleShifts(db, viewer, region);
-  if (from !== '') asked = asked.where('shift.toAt', '>=', startOfDay(from, region.zoneId));
-  if (to !== '') asked = asked.where('shift.toAt', '<', startOfDay(addDays(to, 1), region.zoneId));
+  let query = visibleShifts(db, viewer, region);
+  if (from !== '') query = query.where('shift.toAt', '>=', startOfDay(from, region.zoneId));
+  if (to !== '') query = query.where('shift.toAt', '<', startOfDay(addDays(to, 1), region.zoneId));
   if (after !== null) {
-    asked = asked.where((is) =>
+    query = query.where((is) =>
       is.or([
         is('shift.toAt', '<', after.at),
         is.and([is('shift.toAt', '=', after.at), is('shift.id', '<', after.id)]),
       ]),
     );
   }
-  const rows = await asked
+  const rows = await query
     .orderBy('shift.toAt', 'desc')
     .orderBy('shift.id', 'desc')
     .limit(limit + 1)

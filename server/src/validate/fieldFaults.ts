@@ -20,13 +20,13 @@ function holdersOf(field: string): string[] {
 
 /** The refusal that names each wrong field once, with the first of its faults. */
 export function refusalOf(faults: readonly Fault[]): HttpError {
-  const told = new Map<string, string>();
-  for (const { field, sentence: said } of faults) {
-    if (told.size >= TOLD_AT_MOST) break;
-    if (!holdersOf(field).some((each) => told.has(each))) told.set(field, said);
+  const sentences = new Map<string, string>();
+  for (const { field, sentence: text } of faults) {
+    if (sentences.size >= TOLD_AT_MOST) break;
+    if (!holdersOf(field).some((each) => sentences.has(each))) sentences.set(field, text);
   }
-  const named = [...told].map(([field, said]) => ({ field, sentence: said }));
-  return new HttpError(400, joined([...told.values()]), undefined, {}, { faults: named });
+  const named = [...sentences].map(([field, text]) => ({ field, sentence: text }));
+  return new HttpError(400, joined([...sentences.values()]), undefined, {}, { faults: named });
 }
 
 /** @throws HttpError 400 if there are any faults */

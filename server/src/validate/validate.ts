@@ -46,7 +46,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   sha256: 'sha256 must be 64 hexadecimal digits in lower case',
 };
 
-function said(issue: Issue): string {
+function sentenceOf(issue: Issue): string {
   const keys = keysOf(issue);
   const expected = EXPECTED[String(keys[0])];
   if (expected !== undefined) return expected;
@@ -73,7 +73,10 @@ function emptied(value: unknown, places: readonly (readonly unknown[])[]): unkno
 export function read<S extends v.GenericSchema>(schema: S, value: unknown): Reading<v.InferOutput<S>> {
   const result = v.safeParse(schema, value);
   if (result.success) return { ok: true, value: result.output };
-  const faults = result.issues.map((issue) => ({ field: keysOf(issue).join('.'), sentence: said(issue) }));
+  const faults = result.issues.map((issue) => ({
+    field: keysOf(issue).join('.'),
+    sentence: sentenceOf(issue),
+  }));
   if (faults.some(({ field }) => field === '')) return { ok: false, faults, rest: null };
   // Defaults are filled in even if another field is wrong.
   const validParts = emptied(result.output, result.issues.map(keysOf)) as ValidParts<v.InferOutput<S>>;

@@ -42,7 +42,7 @@ for (const database of DATABASES) {
       const findings = new Findings();
       await checkBoots(server.db, findings);
       await server.close();
-      const { fault, said } = findings.result();
+      const { fault, output: said } = findings.result();
       assert.equal(fault, null, said.join('\n'));
     });
 

@@ -44,7 +44,7 @@ for (const database of DATABASES) {
       const findings = new Findings();
       await checkBoots(server.db, findings);
       await server.close();
-      const { fault, said } = findings.result();
+      const { fault, output: said } = findings.result();
       assert.equal(fault, null, said.join('\n'));
     });
 
@@ -267,7 +267,7 @@ for (const database of DATABASES) {
       const findings = async () => {
         const found = new Findings();
         await checkBoots(server.db, found);
-        return found.result().said.join('\n');
+        return found.result().output.join('\n');
       };
       const setNumber = (noticeNumber: string) =>
         server.db.updateTable('boot').set({ noticeNumber }).where('id', '=', id).execute();

@@ -148,7 +148,7 @@ for (const database of DATABASES) {
         const findings = new Findings();
         const dialect = database.name === 'SQLite' ? 'sqlite' : 'postgres';
         await checkRows({ db, dialect }, findings, new Progress({ isTTY: false, write: () => true }));
-        return findings.result().said.join('\n');
+        return findings.result().output.join('\n');
       };
       assert.doesNotMatch(await said(), /Shift/);
     });

@@ -86,7 +86,7 @@ for (const database of DATABASES) {
       const dialect = database.name === 'SQLite' ? 'sqlite' : 'postgres';
       const progress = new Progress({ isTTY: false, write: () => true });
       await checkRows({ db: server.db, dialect }, findings, progress);
-      return findings.result().said.join('\n');
+      return findings.result().output.join('\n');
     }
 
     test('of cash, the amount after giving change is recorded; record, receipt and drawer show it (MONEY-2)', async () => {

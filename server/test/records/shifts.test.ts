@@ -400,7 +400,7 @@ for (const database of DATABASES) {
       const dialect = database.name === 'SQLite' ? 'sqlite' : 'postgres';
       const findings = new Findings();
       await checkRows({ db, dialect }, findings, new Progress({ isTTY: false, write: () => true }));
-      return findings.result().said.join('\n');
+      return findings.result().output.join('\n');
     }
 
     test('a check finds a boot whose total, payments, voids, history or status was changed in the database (RUN-13)', async () => {

@@ -209,8 +209,8 @@ ${hint === undefined ? '' : `<p class="hint" id="${name}-hint">${e(hint)}</p>`}`
     `<fieldset><legend>${e(legend)}</legend>
 ${names.map(control).join('\n')}
 </fieldset>`;
-  const faults = [...errors].map(([name, said]) => `<li><a href="#${name}">${e(said)}</a></li>`).join('');
-  const said =
+  const faults = [...errors].map(([name, text]) => `<li><a href="#${name}">${e(text)}</a></li>`).join('');
+  const alert =
     message !== null
       ? `<p role="alert">${e(message)}</p>`
       : faults === ''
@@ -219,7 +219,7 @@ ${names.map(control).join('\n')}
   const body = `<p class="intro">${e(texts.intro)}</p>
 <noscript><div class="message"><p>${e(texts.noScript)}</p></div></noscript>
 <form method="post" action="/setup" novalidate>
-<div class="message">${said}</div>
+<div class="message">${alert}</div>
 <input type="hidden" name="token" value="${e(token)}">
 ${group(texts.company, fields.slice(0, 5))}
 ${group(texts.region, fields.slice(5, 10))}

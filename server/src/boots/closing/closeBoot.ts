@@ -93,8 +93,8 @@ export async function closeBoot(
     const words = searchOfLastName(closing).map((keys) => ({ bootId, regionId, companyId, bootAt, ...keys }));
     if (words.length > 0) await trx.insertInto('lastNameWord').values(words).execute();
   }
-  const { status, ...said } = closing;
-  const details = { ...said, ...eventDetails };
+  const { status, ...columns } = closing;
+  const details = { ...columns, ...eventDetails };
   const entries = [entryOf(closing)];
   await recordEvent(trx, { bootId: boot.id, kind: status, details, at: now, by: userId, entries });
   const answer: ClosedReply = { time: closing.closedLocal };

@@ -31,14 +31,14 @@ export function newPayment(
   leftCents: number,
 ): NewPayment {
   const tenderedCents = tendered == null ? null : dollarsToCents(tendered);
-  const [said, why] = [textOf(reference), textOf(reason)];
+  const [referenceText, reasonText] = [textOf(reference), textOf(reason)];
   return {
     paymentType,
     payKind,
     amountCents: bookedCents(dollarsToCents(paymentAmount) ?? 0, tenderedCents, leftCents),
     ...(tenderedCents === null ? {} : { tenderedCents }),
-    ...(said === null ? {} : { reference: said }),
-    ...(why === null ? {} : { reason: why }),
+    ...(referenceText === null ? {} : { reference: referenceText }),
+    ...(reasonText === null ? {} : { reason: reasonText }),
   };
 }
 
@@ -80,7 +80,7 @@ export async function kindOfPaymentType(db: Db, name: string): Promise<PaymentKi
   return row === undefined ? undefined : kindOf(row.kind);
 }
 
-interface Taken {
+interface RecordedBy {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly by: number | null;
@@ -95,7 +95,7 @@ export async function insertPayments(
   trx: Db,
   boot: { readonly id: number; readonly regionId: number },
   payments: readonly NewPayment[],
-  { at, by }: Taken,
+  { at, by }: RecordedBy,
 ): Promise<number[]> {
   const last = await trx
     .selectFrom('payment')

@@ -206,8 +206,8 @@ export interface NamedOff {
 }
 
 /** What a report adds to the history: a text, and details of the act. */
-export interface SaidOff {
-  readonly said: string | null;
+export interface OffNote {
+  readonly note: string | null;
   readonly details: { readonly device?: string; readonly notDevice?: string };
 }
 
@@ -221,20 +221,20 @@ export async function takeNamedOff(
   act: DeviceAct,
   { id, device: recorded }: { readonly id: number; readonly device: string | null },
   { device: name, swap }: NamedOff,
-): Promise<SaidOff> {
+): Promise<OffNote> {
   const isRecorded = name === null || (recorded !== null && isSameDevice(name, recorded));
   if (isRecorded) {
     await takeOff(trx, id, act.at);
-    return { said: null, details: {} };
+    return { note: null, details: {} };
   }
   if (recorded !== null && !swap) throw new HttpError(409, `Boot ${recorded} was put on this car`);
   const named = await hold(trx, act, name);
   if (named !== undefined) await saw(trx, act, named);
   const number = named?.number ?? name;
-  if (recorded === null) return { said: `Boot ${number} came off`, details: { device: number } };
+  if (recorded === null) return { note: `Boot ${number} came off`, details: { device: number } };
   await freeDevice(trx, id);
   const lost = await hold(trx, act, recorded);
   if (lost !== undefined) await setState(trx, act, lost, 'MISSING');
-  const said = `Boot ${number} came off, not boot ${recorded}, which is missing`;
-  return { said, details: { device: number, notDevice: recorded } };
+  const note = `Boot ${number} came off, not boot ${recorded}, which is missing`;
+  return { note, details: { device: number, notDevice: recorded } };
 }

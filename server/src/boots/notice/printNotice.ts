@@ -88,14 +88,14 @@ export async function prepareNotice(
     }
     const copy = (await printsOf(trx, id)) + 1;
     const { keptAt, sentAt } = kerb;
-    const said = { number, copy, printedLocal: body.printedTime };
+    const print = { number, copy, printedLocal: body.printedTime };
     const [entryId = 0] = await recordEvent(trx, {
       bootId: id,
       kind: 'NOTICE_PRINTED',
       at: now,
       by: viewer.id,
       details: {
-        ...said,
+        ...print,
         byHand,
         // The audit trail can never be erased, so it has only the hash of the plate, the address and the names.
         factsSha256: facts === null ? null : createHash('sha256').update(facts).digest('hex'),
@@ -106,7 +106,7 @@ export async function prepareNotice(
     });
     await trx
       .insertInto('noticePrint')
-      .values({ ...said, entryId, bootId: id, byHand: byHand ? 1 : 0, facts })
+      .values({ ...print, entryId, bootId: id, byHand: byHand ? 1 : 0, facts })
       .execute();
     const answer: NoticeReply = { time: wireTime(now, boot.zoneId), copy };
     return { bootId: id, refNum, answer };

@@ -226,13 +226,13 @@ export async function prepareOff(
       .executeTakeFirstOrThrow();
     // Reopened and closed again since the time was checked.
     if (stands !== closedRecordedAt) throw await changedMeanwhile(trx, boot);
-    const { said, details } = await takeNamedOff(
+    const { note: offNote, details } = await takeNamedOff(
       trx,
       actOn(boot, viewer, now),
       { id: boot.id, device },
       named,
     );
-    const line = { note: [said, note].filter(Boolean).join('. ') || null };
+    const line = { note: [offNote, note].filter(Boolean).join('. ') || null };
     return recordAct(
       trx,
       boot,
@@ -253,8 +253,8 @@ async function tooLateOff(
   const row = await namedRemovals(trx).where('removal.bootId', '=', boot.id).executeTakeFirst();
   const isTwice = row?.state === 'OFF';
   const refusal = isTwice ? isOff(boot, row) : await reopenedAs(trx, boot);
-  const said = `${showInstant(offAt, boot.zoneId)} by ${viewer.shortName}${note === null ? '' : `: ${note}`}`;
-  const text = `${isTwice ? 'Also reported' : 'Reported'} off ${said}`;
+  const offNote = `${showInstant(offAt, boot.zoneId)} by ${viewer.shortName}${note === null ? '' : `: ${note}`}`;
+  const text = `${isTwice ? 'Also reported' : 'Reported'} off ${offNote}`;
   const act = { kind: 'NOTE', at: now, by: viewer.id } as const;
   return { ...(await recordAct(trx, boot, act, { note: text }, { note: text })), refusal };
 }

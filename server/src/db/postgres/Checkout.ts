@@ -33,7 +33,7 @@ export interface ConnectionSource {
   /** @throws Unavailable */
   open(): Promise<pg.PoolClient>;
   /** Called for each statement. */
-  asked(): void;
+  onStatement(): void;
   /** Called with the error because of which a connection is abandoned. */
   givenUp(client: pg.PoolClient, error: unknown): void;
 }
@@ -66,17 +66,17 @@ export class Checkout implements DatabaseConnection {
   async ask(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
     const first = !this.used;
     this.used = true;
-    this.source.asked();
-    const asked = () => this.told(() => this.client.query(sql, [...parameters]));
+    this.source.onStatement();
+    const onStatement = () => this.translatingErrors(() => this.client.query(sql, [...parameters]));
     try {
-      return await asked();
+      return await onStatement();
     } catch (error) {
       if (!first || !this.lost || !HARMLESS.test(sql)) throw error;
       const client = await this.source.open();
       this.client.release(true);
       this.client = client;
       this.lost = false;
-      return asked();
+      return onStatement();
     }
   }
 
@@ -88,7 +88,7 @@ export class Checkout implements DatabaseConnection {
     };
     this.client.on('notice', listen);
     try {
-      await this.told(() => this.client.query('commit'));
+      await this.translatingErrors(() => this.client.query('commit'));
     } finally {
       this.client.off('notice', listen);
     }
@@ -105,10 +105,10 @@ export class Checkout implements DatabaseConnection {
   }
 
   /** Runs a query and translates its errors. */
-  private async told<T>(asked: () => Promise<T>): Promise<T> {
+  private async translatingErrors<T>(onStatement: () => Promise<T>): Promise<T> {
     if (this.lost) throw new Unavailable('away', 'the connection to the database was lost');
     try {
-      return await asked();
+      return await onStatement();
     } catch (error) {
       const fault = meant(error);
       if (fault instanceof Unavailable && fault.how === 'away') {

@@ -86,7 +86,7 @@ export class HostPools implements ConnectionSource {
     throw new Unavailable('away', [...reasons].join('; '), { cause: faults[0] });
   }
 
-  asked(): void {
+  onStatement(): void {
     this.statements += 1;
   }
 

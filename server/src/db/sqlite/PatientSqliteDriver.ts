@@ -67,7 +67,7 @@ export class PatientSqliteDriver implements Driver {
     const { reader, writer } = this.statements;
     return {
       writers: { ...this.gate.load, waitedMs: this.waitedMs },
-      statements: reader.asked + writer.asked,
+      statements: reader.runCount + writer.runCount,
     };
   }
 
@@ -147,22 +147,22 @@ const MOST_KEPT = 200;
 
 /** A cache of prepared statements: every call runs the same few, and preparing one takes longer than running it. */
 class Statements {
-  private readonly kept = new Map<string, Sqlite.Statement>();
+  private readonly cache = new Map<string, Sqlite.Statement>();
   /** Number of statements run. */
-  asked = 0;
+  runCount = 0;
 
   constructor(private readonly database: Sqlite.Database) {}
 
   of(sql: string): Sqlite.Statement {
-    this.asked += 1;
-    const known = this.kept.get(sql);
+    this.runCount += 1;
+    const known = this.cache.get(sql);
     if (known !== undefined) return known;
     const statement = this.database.prepare(sql);
     const isKept = KEPT.test(sql);
     // Parameter lists come in ever new lengths, which must not fill the memory, and no cached statement may outlive its
     // schema.
-    if (!isKept || this.kept.size >= MOST_KEPT) this.kept.clear();
-    if (isKept) this.kept.set(sql, statement);
+    if (!isKept || this.cache.size >= MOST_KEPT) this.cache.clear();
+    if (isKept) this.cache.set(sql, statement);
     return statement;
   }
 }

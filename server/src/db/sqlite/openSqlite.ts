@@ -55,7 +55,7 @@ function openBoth(file: string): SqliteConnections {
 function quickReads(
   reader: Database.Database,
   nameOf: (column: string) => string,
-  asked: () => void,
+  onStatement: () => void,
 ): QuickReads {
   return {
     prepare: <R>(sql: string) => {
@@ -69,7 +69,7 @@ function quickReads(
         return row as R;
       };
       return (parameters: readonly unknown[]) => {
-        asked();
+        onStatement();
         return statement.all(...parameters).map(rowOf);
       };
     },

@@ -16,8 +16,8 @@ interface OfRegion {
 const ofRegion = { who: 'active', ownRegions: ({ params }: OfRegion) => [params.region] } as const;
 
 /** True if there is no limit, the query has no value, or the value is within the limit. */
-function meets(limit: readonly string[] | undefined, asked: string | undefined): boolean {
-  return limit === undefined || asked === undefined || asked === '' || limit.includes(asked);
+function meets(limit: readonly string[] | undefined, value: string | undefined): boolean {
+  return limit === undefined || value === undefined || value === '' || limit.includes(value);
 }
 
 /** The lists for dispatchers, with active items only. */

@@ -77,19 +77,19 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
     upload: () => Promise<UploadedPhoto[]>,
   ): Promise<UploadedPhoto[]> {
     const begun = await daily.begin(viewerOf(request).id, mostBytes);
-    let taken: readonly UploadedPhoto[] = [];
+    let received: readonly UploadedPhoto[] = [];
     try {
       const giveBack = await photos.room.take(mostBytes);
       try {
         const uploaded = await upload();
-        taken = uploaded;
+        received = uploaded;
         return uploaded;
       } finally {
         giveBack();
       }
     } finally {
-      const bytes = taken.reduce((sum, { size }) => sum + size, 0);
-      await daily.end(begun, { files: taken.length, bytes }).catch((error: unknown) => {
+      const bytes = received.reduce((sum, { size }) => sum + size, 0);
+      await daily.end(begun, { files: received.length, bytes }).catch((error: unknown) => {
         // The upload then counts for more than its size until tomorrow, which is no reason to refuse a stored photo.
         request.log.error({ err: error }, 'an upload could not be counted');
       });

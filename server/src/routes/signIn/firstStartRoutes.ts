@@ -122,7 +122,7 @@ export function firstStartRoutes(app: FastifyInstance, parts: FirstStartParts): 
     const passwordHash =
       hashes === null
         ? null
-        : await hashPassword(values.password, (asked) => hashes.derive(asked, { from: '', first: true }));
+        : await hashPassword(values.password, (request) => hashes.derive(request, { from: '', first: true }));
     const site = firstSiteOf(values, { feeName: FEE_NAME, passwordHash });
     const userId = await setUpFirst(db, token, site, clock());
     if (userId === null) return over(request, reply);

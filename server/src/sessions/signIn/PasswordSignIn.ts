@@ -47,7 +47,7 @@ export class PasswordSignIn {
   async try({ username, password, address, device }: PasswordTry): Promise<PasswordOutcome> {
     // There is nothing to check; the answer is the same as for any wrong pair.
     if (username.trim() === '' || password === '') return { refused: 'wrong password', userId: null };
-    const asked = performance.now();
+    const startedAt = performance.now();
     const tooLong = username.length > USERNAME_MAX || password.length > PASSWORD_MAX;
     const name = accountName(username.slice(0, USERNAME_MAX));
     const account = tooLong ? null : await findAccount(this.db, name);
@@ -58,7 +58,7 @@ export class PasswordSignIn {
 
     const began = await this.limits.begin({ account: name, exists: userId !== null, address, device: known });
     const refusal = async (waitMs: number): Promise<PasswordOutcome> => {
-      if (began.inFlood) await pause(Math.max(0, asked + FLOOD_ANSWER_MS - performance.now()));
+      if (began.inFlood) await pause(Math.max(0, startedAt + FLOOD_ANSWER_MS - performance.now()));
       return { refused: 'too many tries', userId, waitMs };
     };
     if (!began.admitted) return refusal(began.waitMs);

@@ -44,7 +44,7 @@ export async function waitsOf(db: Db, budgets: readonly Budget[], now: number): 
 /** Spends one from a budget. @returns true if one was left; simultaneous calls never spend more than that */
 export async function spend(trx: Transaction<Schema>, spent: Budget, now: number): Promise<boolean> {
   const { paceMs } = SIZES[spent.kind];
-  const taken = await trx
+  const updated = await trx
     .insertInto('signInBudget')
     .values({ key: spent.key, spentUntil: now + paceMs })
     .onConflict((conflict) =>
@@ -57,7 +57,7 @@ export async function spend(trx: Transaction<Schema>, spent: Budget, now: number
     )
     .returning('key')
     .execute();
-  return taken.length > 0;
+  return updated.length > 0;
 }
 
 /** Gives back what was spent on an attempt with the right password, or with an unchecked one. */

@@ -35,13 +35,13 @@ export async function rememberDevice(
       .select('userId')
       .where('tokenHash', '=', hashToken(token))
       .executeTakeFirst()) !== undefined;
-  const kept = ours ? token : newToken();
+  const issued = ours ? token : newToken();
   await db
     .insertInto('signInDevice')
-    .values({ tokenHash: hashToken(kept), userId, lastAt: now })
+    .values({ tokenHash: hashToken(issued), userId, lastAt: now })
     .onConflict((conflict) => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ lastAt: now }))
     .execute();
-  return kept;
+  return issued;
 }
 
 /** Deletes browsers that have not been used for a long time. */

@@ -77,14 +77,14 @@ export function renderInvitation(
   const { language, productName, action, username, message } = page;
   const texts = TEXTS[language];
   const e = escapeHtml;
-  const said = message === null ? '' : `<p id="message" role="alert">${e(message)}</p>`;
+  const alert = message === null ? '' : `<p id="message" role="alert">${e(message)}</p>`;
   const wrong = message === null ? '' : ' aria-invalid="true"';
   const described = message === null ? 'hint' : 'message hint';
   const length = `maxlength="${String(PASSWORD_MAX)}"`;
   // The username is a field too, so that browsers save it with the password.
   const body = `<p class="intro">${e(texts.intro.replace('{username}', () => username))}</p>
 <form method="post" action="${e(action)}">
-<div class="message">${said}</div>
+<div class="message">${alert}</div>
 <input type="text" name="username" value="${e(username)}" autocomplete="username" readonly hidden>
 <label for="password">${e(texts.password)}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" ${length} required autofocus aria-describedby="${described}"${wrong}>

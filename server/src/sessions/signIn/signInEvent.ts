@@ -30,12 +30,12 @@ export interface SignInRecords {
 /** Records the outcome of an attempt to sign in or out. All attempts are recorded here. */
 export function recordSignIn({ log, refusals }: SignInRecords, event: SignInEvent): void {
   const { identity, ...rest } = event;
-  const said = { signIn: { ...rest, issuer: identity?.issuer, subject: identity?.subject } };
+  const logged = { signIn: { ...rest, issuer: identity?.issuer, subject: identity?.subject } };
   if (event.outcome !== 'refused') {
-    log.info(said, event.outcome);
+    log.info(logged, event.outcome);
     return;
   }
-  log.warn(said, 'sign-in refused');
+  log.warn(logged, 'sign-in refused');
   const { userId, method, address, reason } = event;
   refusals.note({
     kind: 'SIGN_IN_REFUSED',
