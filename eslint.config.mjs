@@ -32,6 +32,17 @@ const PAGE_GLOBALS = Object.fromEntries(
   ),
 );
 
+const TYPED_TEXT = {
+  selector: 'CallExpression[callee.property.name="trim"]',
+  message: 'Read typed text with entered() or enteredCode() of src/domain/equalText.',
+};
+// react-scripts' Babel turns a #private field into an own property, which MobX then cannot make observable.
+const PRIVATE_FIELD = {
+  selector:
+    'ClassBody:has(CallExpression[callee.name="makeAutoObservable"]) > PropertyDefinition > PrivateIdentifier',
+  message: 'Write `private`: in the production build, MobX cannot handle a #private field.',
+};
+
 export default defineConfig(
   {
     ignores: [
@@ -125,6 +136,11 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    ignores: ['**/*.test.*'],
+    rules: { 'no-restricted-syntax': ['error', PRIVATE_FIELD] },
+  },
+  {
     files: ['src/stores/**/*.ts', 'src/domain/validation/*.ts'],
     ignores: [
       '**/*.test.*',
@@ -133,13 +149,7 @@ export default defineConfig(
       'src/stores/session/SessionCookieWatcher.ts',
     ],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'CallExpression[callee.property.name="trim"]',
-          message: 'Read typed text with entered() or enteredCode() of src/domain/equalText.',
-        },
-      ],
+      'no-restricted-syntax': ['error', TYPED_TEXT, PRIVATE_FIELD],
     },
   },
   {

@@ -30,7 +30,7 @@ export class BootDetailsStore {
   private readonly state = new AsyncState<BootDetails>();
   private readonly again = new AsyncState<BootDetails>();
   /** The latest refresh. */
-  #looking: Promise<BootDetails | undefined> | undefined = undefined;
+  private looking: Promise<BootDetails | undefined> | undefined = undefined;
   private readonly deps: BootDetailsDeps;
 
   constructor(deps: BootDetailsDeps) {
@@ -93,14 +93,14 @@ export class BootDetailsStore {
     { background = false }: { readonly background?: boolean } = {},
   ): Promise<BootDetails | undefined> {
     if (id !== this.id || this.details === undefined) return undefined;
-    this.#looking = this.look(id, background ? { background } : {});
+    this.looking = this.look(id, background ? { background } : {});
     // A refresh that was superseded returns nothing, so wait for the latest one.
     let last: Promise<BootDetails | undefined> | undefined;
     let fresh: BootDetails | undefined;
     do {
-      last = this.#looking;
+      last = this.looking;
       fresh = await last;
-    } while (last !== this.#looking);
+    } while (last !== this.looking);
     return id === this.id ? fresh : undefined;
   }
 

@@ -67,7 +67,7 @@ export class BootListStore {
   /** The boot that the user last opened, and whether to release it. */
   private opened: { readonly id: number; readonly toRelease: boolean } | null = null;
   private address: ListAddress = START;
-  #listener: AddressListener | undefined = undefined;
+  private listener: AddressListener | undefined = undefined;
   private readonly deps: BootListDeps;
 
   constructor(deps: BootListDeps) {
@@ -154,9 +154,9 @@ export class BootListStore {
 
   /** Sets the listener for address changes. @returns a function that removes it */
   onAddress(listener: AddressListener): () => void {
-    this.#listener = listener;
+    this.listener = listener;
     return () => {
-      if (this.#listener === listener) this.#listener = undefined;
+      if (this.listener === listener) this.listener = undefined;
     };
   }
 
@@ -284,6 +284,6 @@ export class BootListStore {
     const next = { ...this.address, find: this.find, ...change };
     if (compareStructural(next, this.address)) return;
     this.address = next;
-    this.#listener?.(next, isStep);
+    this.listener?.(next, isStep);
   }
 }

@@ -86,11 +86,11 @@ export class LiveStore {
   isLive = false;
   /** The last release or cancellation by another user. */
   private closed: LiveChange | undefined = undefined;
-  #socket: LiveSocket | null = null;
+  private socket: LiveSocket | null = null;
   /** Whether the connection is open. Nothing can be sent before that. */
-  #isIn = false;
-  #subscription: string | null = null;
-  #pauseMs = FIRST_PAUSE_MS;
+  private isIn = false;
+  private subscription: string | null = null;
+  private pauseMs = FIRST_PAUSE_MS;
   private readonly stops = new Map<'retry' | 'reload' | 'probe' | 'source' | 'connection', () => void>();
   private readonly deps: LiveDeps;
 
@@ -113,7 +113,7 @@ export class LiveStore {
         () => [subscriptionOf(this.deps.list.source), this.deps.list.hasValues] as const,
         ([wanted, hasValues]) => {
           if (wanted === null || !hasValues) return;
-          if (this.#socket === null && !this.stops.has('retry')) this.connect();
+          if (this.socket === null && !this.stops.has('retry')) this.connect();
           else this.ask();
         },
         { fireImmediately: true, equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
@@ -126,10 +126,10 @@ export class LiveStore {
   stop(): void {
     for (const stop of this.stops.values()) stop();
     this.stops.clear();
-    const socket = this.#socket;
-    this.#socket = null;
+    const socket = this.socket;
+    this.socket = null;
     this.isLive = false;
-    this.#pauseMs = FIRST_PAUSE_MS;
+    this.pauseMs = FIRST_PAUSE_MS;
     socket?.close();
   }
 
@@ -144,7 +144,7 @@ export class LiveStore {
     if (!isOnline) this.abandon();
     else if (this.stops.has('retry')) {
       this.end('retry');
-      this.#pauseMs = FIRST_PAUSE_MS;
+      this.pauseMs = FIRST_PAUSE_MS;
       this.connect();
     }
   }
@@ -153,44 +153,44 @@ export class LiveStore {
     const { loginUser, open } = this.deps;
     const host = loginUser.user?.pushWsHost;
     if (!loginUser.has('live') || host === undefined || host === null || host === '') return;
-    this.#subscription = null;
-    this.#isIn = false;
+    this.subscription = null;
+    this.isIn = false;
     const own = open(host, {
       opened: () => {
-        if (this.#socket !== own) return;
-        this.#isIn = true;
+        if (this.socket !== own) return;
+        this.isIn = true;
         this.ask();
       },
-      received: (text) => (this.#socket === own ? this.hear(text) : undefined),
-      ended: () => (this.#socket === own ? this.lost() : undefined),
+      received: (text) => (this.socket === own ? this.hear(text) : undefined),
+      ended: () => (this.socket === own ? this.lost() : undefined),
     });
-    this.#socket = own;
+    this.socket = own;
   }
 
   private ask(): void {
     const wanted = subscriptionOf(this.deps.list.source);
-    if (wanted === null || this.#socket === null || !this.#isIn) return;
+    if (wanted === null || this.socket === null || !this.isIn) return;
     const text = JSON.stringify(wanted);
-    if (text === this.#subscription) return;
-    this.#subscription = text;
+    if (text === this.subscription) return;
+    this.subscription = text;
     this.isLive = false;
-    this.#socket.send(text);
+    this.socket.send(text);
     this.after('probe', ANSWER_MS, this.abandon);
   }
 
   /** Subscribes again. An answer proves that the connection is alive. */
   private probe(): void {
-    if (this.#subscription === null) return;
-    this.#socket?.send(this.#subscription);
+    if (this.subscription === null) return;
+    this.socket?.send(this.subscription);
     this.after('probe', ANSWER_MS, this.abandon);
   }
 
   private hear(text: string): void {
-    if (text === this.#subscription) {
+    if (text === this.subscription) {
       this.after('probe', PROBE_MS, this.probe);
       if (this.isLive) return;
       this.isLive = true;
-      this.#pauseMs = FIRST_PAUSE_MS;
+      this.pauseMs = FIRST_PAUSE_MS;
       // The list may have changed since it was read.
       this.reloadSoon();
       return;
@@ -213,18 +213,18 @@ export class LiveStore {
 
   /** Closes a connection that no longer answers. */
   private abandon(): void {
-    const socket = this.#socket;
+    const socket = this.socket;
     if (socket === null) return;
     this.lost();
     socket.close();
   }
 
   private lost(): void {
-    this.#socket = null;
+    this.socket = null;
     this.isLive = false;
     this.end('probe');
-    const pause = this.#pauseMs * (0.5 + Math.random());
-    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
+    const pause = this.pauseMs * (0.5 + Math.random());
+    this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
     this.after('retry', pause, () => this.connect());
   }
 

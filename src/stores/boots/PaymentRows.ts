@@ -41,7 +41,7 @@ export class PaymentRow {
 export class PaymentRows {
   readonly rows: IObservableArray<PaymentRow>;
   readonly totalCents: number;
-  #nextKey = 0;
+  private nextKey = 0;
   private readonly rules: PaymentRules;
 
   /** @param totalCents the amount due, which the first row starts with */
@@ -119,7 +119,7 @@ export class PaymentRows {
   }
 
   private newRow(amount: string): PaymentRow {
-    this.#nextKey += 1;
-    return new PaymentRow(this.#nextKey, amount, this.rules);
+    this.nextKey += 1;
+    return new PaymentRow(this.nextKey, amount, this.rules);
   }
 }

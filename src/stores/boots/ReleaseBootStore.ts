@@ -95,7 +95,7 @@ export class ReleaseBootStore {
   private agreedNumber: string | null = null;
   /** Whether the boot is off the car already. */
   isOff = false;
-  #isStarted = false;
+  private isStarted = false;
   private readonly uses = new AsyncState<UsedReceiptNumber & { readonly number: string }>();
   private readonly boot: BootToRelease;
   private readonly deps: ReleaseBootDeps;
@@ -122,8 +122,8 @@ export class ReleaseBootStore {
 
   /** Checks once whether an earlier visit left a draft. Never throws. */
   async start(): Promise<void> {
-    if (this.#isStarted) return;
-    this.#isStarted = true;
+    if (this.isStarted) return;
+    this.isStarted = true;
     const offered = await this.deps.storage.read();
     runInAction(() => {
       this.offered = offered;

@@ -25,7 +25,7 @@ export class ErrorHandlerStore {
   /** Called when the text is read: errors at startup occur before the translations are loaded. */
   private saying: (() => string) | undefined = undefined;
   /** The subject of the text: a list that failed to load, or the connection. */
-  #about: LoadedList | 'connection' | null = null;
+  private about: LoadedList | 'connection' | null = null;
 
   constructor(private readonly translate: Translate) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -66,12 +66,12 @@ export class ErrorHandlerStore {
 
   /** The list has loaded. Clears the banner if it is about that list. */
   loadRecovered(list: LoadedList): void {
-    if (this.#about === list) this.clear();
+    if (this.about === list) this.clear();
   }
 
   /** The server can be reached again. Clears the banner if it is about the connection. */
   connectionRecovered(): void {
-    if (this.#about === 'connection') this.clear();
+    if (this.about === 'connection') this.clear();
   }
 
   /** The text for an error; undefined if there is nothing to show. */
@@ -81,7 +81,7 @@ export class ErrorHandlerStore {
 
   private say(saying: (() => string) | undefined, about: LoadedList | 'connection' | null = null): void {
     this.saying = saying;
-    this.#about = about;
+    this.about = about;
   }
 
   private wordsFor(error: unknown): string {

@@ -11,8 +11,8 @@ export class AsyncState<T> {
   status: LoadStatus = 'initial';
   value: T | undefined = undefined;
   error: unknown = undefined;
-  #current: Promise<T | undefined> | null = null;
-  #generation = 0;
+  private current: Promise<T | undefined> | null = null;
+  private generation = 0;
 
   constructor() {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -27,17 +27,17 @@ export class AsyncState<T> {
    * @returns the value; undefined if the load failed (see `error`) or a later call replaced it
    */
   run(load: () => Promise<T>): Promise<T | undefined> {
-    const generation = ++this.#generation;
+    const generation = ++this.generation;
     this.status = 'loading';
     this.error = undefined;
-    this.#current = this.settle(generation, load);
-    return this.#current;
+    this.current = this.settle(generation, load);
+    return this.current;
   }
 
   /** Loads unless already loaded. Concurrent callers share one load. Retries after an error. */
   ensure(load: () => Promise<T>): Promise<T | undefined> {
     if (this.status === 'loaded') return Promise.resolve(this.value);
-    if (this.status === 'loading' && this.#current) return this.#current;
+    if (this.status === 'loading' && this.current) return this.current;
     return this.run(load);
   }
 
@@ -68,8 +68,8 @@ export class AsyncState<T> {
   }
 
   private drop(): void {
-    this.#generation += 1;
-    this.#current = null;
+    this.generation += 1;
+    this.current = null;
     this.value = undefined;
     this.error = undefined;
   }
@@ -85,14 +85,14 @@ export class AsyncState<T> {
   }
 
   private succeed(generation: number, value: T): T | undefined {
-    if (generation !== this.#generation) return undefined;
+    if (generation !== this.generation) return undefined;
     this.status = 'loaded';
     this.value = value;
     return value;
   }
 
   private fail(generation: number, error: unknown): void {
-    if (generation !== this.#generation) return;
+    if (generation !== this.generation) return;
     this.status = 'error';
     this.error = error;
   }

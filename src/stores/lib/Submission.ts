@@ -60,7 +60,7 @@ export class Submission<Body, Reply> {
   /** Whether something was sent with this key and may have been recorded. */
   mayBeRecorded = false;
   private sent: Body | null = null;
-  #attempt = 0;
+  private attempt = 0;
 
   /** @param post makes the call; `mayBeRecorded` is already true by then */
   constructor(private readonly post: (body: Body, idempotencyKey: string) => Promise<Reply>) {
@@ -98,7 +98,7 @@ export class Submission<Body, Reply> {
   /** Unlocks the form while an answer is pending. A late success with the same key still counts. */
   stopWaiting(): void {
     if (!this.isSending) return;
-    this.#attempt += 1;
+    this.attempt += 1;
     this.isSending = false;
     this.problem = this.mayBeRecorded ? { kind: 'unknown', error: undefined } : null;
   }
@@ -115,7 +115,7 @@ export class Submission<Body, Reply> {
 
   /** Continues a stored submission. @param mayBeRecorded whether it was sent without a known answer */
   resume(key: string, mayBeRecorded: boolean): void {
-    this.#attempt += 1;
+    this.attempt += 1;
     this.key = key;
     this.sent = null;
     this.isSending = false;
@@ -126,20 +126,20 @@ export class Submission<Body, Reply> {
   }
 
   private begin(): Attempt {
-    this.#attempt += 1;
+    this.attempt += 1;
     this.isSending = true;
     this.isCutOff = false;
     this.isRecorded = false;
     this.problem = null;
-    return { number: this.#attempt, key: this.key, sentBefore: this.mayBeRecorded };
+    return { number: this.attempt, key: this.key, sentBefore: this.mayBeRecorded };
   }
 
   private end({ number }: Attempt): void {
-    if (number === this.#attempt) this.isSending = false;
+    if (number === this.attempt) this.isSending = false;
   }
 
   private markSent({ number }: Attempt, body: Body): boolean {
-    if (number !== this.#attempt) return false;
+    if (number !== this.attempt) return false;
     this.mayBeRecorded = true;
     this.sent = body;
     return true;
@@ -148,7 +148,7 @@ export class Submission<Body, Reply> {
   private succeed({ key }: Attempt): boolean {
     if (key !== this.key) return false;
     // Ignore later attempts with the same key.
-    this.#attempt += 1;
+    this.attempt += 1;
     this.isSending = false;
     this.isRecorded = true;
     this.problem = null;
@@ -156,7 +156,7 @@ export class Submission<Body, Reply> {
   }
 
   private fail(attempt: Attempt, problem: SubmissionProblem): SubmissionProblem | { kind: 'dropped' } {
-    if (attempt.number !== this.#attempt) return { kind: 'dropped' };
+    if (attempt.number !== this.attempt) return { kind: 'dropped' };
     this.end(attempt);
     this.problem = problem;
     this.isCutOff = problem.error instanceof OfflineError;

@@ -18,7 +18,7 @@ export class ClosedShiftsStore {
   private readonly first = new AsyncState<ShiftPage>();
   private more: Shift[] = [];
   private cursor: string | null = null;
-  #query: ClosedQuery | null = null;
+  private query: ClosedQuery | null = null;
 
   constructor(private readonly api: Pick<MoneyApi, 'closedShifts'>) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -45,14 +45,14 @@ export class ClosedShiftsStore {
    * region immediately.
    */
   load(regionCode: string, days: DayRange): Promise<void> {
-    if (this.#query?.regionCode !== regionCode) this.first.reset();
-    this.#query = { regionCode, from: given(days.from), to: given(days.to) };
+    if (this.query?.regionCode !== regionCode) this.first.reset();
+    this.query = { regionCode, from: given(days.from), to: given(days.to) };
     return this.reload();
   }
 
   /** Repeats the last search after a shift was closed. */
   async reload(): Promise<void> {
-    const query = this.#query;
+    const query = this.query;
     if (query === null) return;
     const page = await this.first.run(() => this.api.closedShifts({ ...query, limit: A_PAGE }));
     if (page === undefined) return;
@@ -65,7 +65,7 @@ export class ClosedShiftsStore {
 
   /** Loads the next page. */
   async loadMore(): Promise<void> {
-    const query = this.#query;
+    const query = this.query;
     const { cursor } = this;
     if (query === null || cursor === null || this.isLoadingMore) return;
     this.isLoadingMore = true;
@@ -74,7 +74,7 @@ export class ClosedShiftsStore {
       const { items, next } = await this.api.closedShifts({ ...query, cursor, limit: A_PAGE });
       runInAction(() => {
         // The list was reloaded in the meantime and has its own next page.
-        if (this.#query !== query || this.cursor !== cursor) return;
+        if (this.query !== query || this.cursor !== cursor) return;
         this.more = [...this.more, ...items];
         this.cursor = next;
       });

@@ -11,7 +11,7 @@ export interface OpenShiftRow extends OpenDrawer {
 /** The open shifts of everybody in several regions, sorted by region and then by name. */
 export class OpenShiftsStore {
   private readonly state = new AsyncState<readonly OpenShiftRow[]>();
-  #regionCodes: readonly string[] | null = null;
+  private regionCodes: readonly string[] | null = null;
 
   constructor(private readonly api: Pick<MoneyApi, 'openShifts'>) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -31,7 +31,7 @@ export class OpenShiftsStore {
   }
 
   async load(regionCodes: readonly string[]): Promise<void> {
-    this.#regionCodes = regionCodes;
+    this.regionCodes = regionCodes;
     await this.state.run(async () => {
       const rows = regionCodes.map(async (regionCode) => {
         const drawers = await this.api.openShifts({ regionCode });
@@ -43,6 +43,6 @@ export class OpenShiftsStore {
 
   /** Repeats the last load after a shift was closed. */
   async reload(): Promise<void> {
-    if (this.#regionCodes !== null) await this.load(this.#regionCodes);
+    if (this.regionCodes !== null) await this.load(this.regionCodes);
   }
 }

@@ -61,7 +61,7 @@ export class ShiftCountStore {
   private readonly countForms = observable.map<string, CountForm>(undefined, { deep: false });
   private checkFailure: unknown = undefined;
   /** The shortage that the user has accepted, whole cents. */
-  #agreedCents = 0;
+  private agreedCents = 0;
 
   constructor(
     readonly regionCode: string,
@@ -183,7 +183,7 @@ export class ShiftCountStore {
     if (submission.isSending || !this.tryClose()) return false;
     const { unanswered } = submission;
     const { isBlind } = this;
-    if (unanswered === null && this.shortCents > 0 && this.shortCents !== this.#agreedCents) {
+    if (unanswered === null && this.shortCents > 0 && this.shortCents !== this.agreedCents) {
       this.asksShort = true;
       return false;
     }
@@ -213,7 +213,7 @@ export class ShiftCountStore {
 
   /** Confirms closing with a shortage. */
   closeAnyway(): Promise<boolean> {
-    this.#agreedCents = this.shortCents;
+    this.agreedCents = this.shortCents;
     this.asksShort = false;
     return this.close();
   }
@@ -314,7 +314,7 @@ export class ShiftCountStore {
     this.hasArrived = false;
     this.differs = false;
     this.lastBlind = null;
-    this.#agreedCents = 0;
+    this.agreedCents = 0;
     this.submission.renew();
   }
 }

@@ -12,7 +12,7 @@ export class Confirmation {
   /** The checklist names of the recorded boot's photos that were taken before it was recorded. */
   takenNames: readonly string[] = [];
   /** Photos taken before the boot was recorded, until the upload area sends them. */
-  #takenPhotos: readonly File[] = [];
+  private takenPhotos: readonly File[] = [];
 
   constructor(
     private readonly deps: PhotoDeps,
@@ -31,7 +31,7 @@ export class Confirmation {
     this.boot = boot;
     this.photos = null;
     this.takenNames = takenNames;
-    this.#takenPhotos = takenPhotos;
+    this.takenPhotos = takenPhotos;
   }
 
   close(): void {
@@ -43,8 +43,8 @@ export class Confirmation {
     const { boot } = this;
     if (boot === null || this.photos !== null) return;
     const storage = this.unsentPhotos.storageOf(boot);
-    const taken = this.#takenPhotos.map((file) => ({ file, name: storage.keep(file) }));
-    this.#takenPhotos = [];
+    const taken = this.takenPhotos.map((file) => ({ file, name: storage.keep(file) }));
+    this.takenPhotos = [];
     const target = { regionCode: this.regionCode, bootId: boot.id };
     this.photos = new Store(this.deps, target, { ...storage, earlier: [...storage.earlier, ...taken] });
   }

@@ -12,8 +12,8 @@ export class Draft {
   /** Whether everything typed is stored, so that a reload loses nothing. */
   isStored = true;
   /** The draft as last saved. Not saved again if unchanged, since a draft's age counts from its last change. */
-  #saved: Omit<BootDraft, 'savedAt'> | null = null;
-  #saving: Promise<void> = Promise.resolve();
+  private saved: Omit<BootDraft, 'savedAt'> | null = null;
+  private saving: Promise<void> = Promise.resolve();
 
   /** @param slot its storage; null if no user is known */
   constructor(private readonly slot: DraftSlot | null) {
@@ -25,16 +25,16 @@ export class Draft {
     const found = (await this.slot?.takeUp(wanted)) ?? null;
     if (found !== null) {
       const { values, edited, position, idempotencyKey, sent } = found;
-      this.#saved = { values, edited, position, idempotencyKey, sent };
+      this.saved = { values, edited, position, idempotencyKey, sent };
     }
     return found;
   }
 
   save(draft: Omit<BootDraft, 'savedAt'>): void {
-    if (this.#saved !== null && compareStructural(draft, this.#saved)) return;
-    this.#saved = draft;
+    if (this.saved !== null && compareStructural(draft, this.saved)) return;
+    this.saved = draft;
     this.isStored = false;
-    this.#saving = this.store(draft);
+    this.saving = this.store(draft);
   }
 
   /** The draft as the device stores it, with its key; null if no user is known. */
@@ -48,7 +48,7 @@ export class Draft {
     const limit = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, PATIENCE_MS);
     });
-    await Promise.race([this.#saving, limit]);
+    await Promise.race([this.saving, limit]);
     clearTimeout(timer);
   }
 
@@ -56,17 +56,17 @@ export class Draft {
   drop(): void {
     this.wasRestored = false;
     this.isStored = true;
-    this.#saved = null;
+    this.saved = null;
     void this.slot?.remove();
   }
 
   private async store(draft: Omit<BootDraft, 'savedAt'>): Promise<void> {
     const isStored = (await this.slot?.save(draft)) ?? false;
     // In the meantime, the user may have typed more or discarded everything.
-    if (this.#saved !== draft) return;
+    if (this.saved !== draft) return;
     runInAction(() => {
       this.isStored = isStored;
-      if (!isStored) this.#saved = null;
+      if (!isStored) this.saved = null;
     });
   }
 }

@@ -22,8 +22,8 @@ export class DraftPhotos {
   /** The ids of photos that the device could not store. */
   private readonly refused = observable.set<string>();
   /** The id of the last photo, which may be removed by now. */
-  #last = '0';
-  #work: Promise<void> = Promise.resolve();
+  private last = '0';
+  private work: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: DraftPhotosDeps) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -52,8 +52,8 @@ export class DraftPhotos {
    */
   async add(file: File, label?: string): Promise<void> {
     this.pending += 1;
-    const added = this.#work.then(() => this.takeIn(file, label));
-    this.#work = added.catch(() => undefined);
+    const added = this.work.then(() => this.takeIn(file, label));
+    this.work = added.catch(() => undefined);
     try {
       await added;
     } finally {
@@ -72,7 +72,7 @@ export class DraftPhotos {
 
   /** Resolves once every photo added so far is stored or refused. */
   async settled(): Promise<void> {
-    await this.#work;
+    await this.work;
   }
 
   /**
@@ -103,13 +103,13 @@ export class DraftPhotos {
   private show(items: readonly DraftPhoto[]): void {
     this.items = items;
     this.refused.clear();
-    this.#last = items.at(-1)?.id ?? '0';
+    this.last = items.at(-1)?.id ?? '0';
   }
 
   private async takeIn(file: File, label: string | undefined): Promise<void> {
     const { name, type, bytes, sha256 } = await storedFile(await preparePhoto(file, this.deps.maxPixels));
-    const id = nextPhotoId([this.#last]);
-    this.#last = id;
+    const id = nextPhotoId([this.last]);
+    this.last = id;
     const photo: DraftPhoto = { id, name, type, size: bytes.length, sha256, label, bytes };
     runInAction(() => {
       this.items = [...this.items, photo];

@@ -16,7 +16,7 @@ const FRESH_FOR_MS = 60_000;
  */
 export class Duplicates {
   private readonly active = new AsyncState<BootListItem[]>();
-  #loadedAt = -Infinity;
+  private loadedAt = -Infinity;
 
   /** @param load loads the active boots that the user may see; null if the user may see none */
   constructor(
@@ -39,15 +39,15 @@ export class Duplicates {
   async look(): Promise<void> {
     const { load } = this;
     if (load === null || this.values.noLicense || enteredCode(this.values.license).length < 2) return;
-    if (this.clock() - this.#loadedAt < FRESH_FOR_MS) return;
-    this.#loadedAt = this.clock();
+    if (this.clock() - this.loadedAt < FRESH_FOR_MS) return;
+    this.loadedAt = this.clock();
     await this.active.run(load);
-    if (this.active.status === 'error') this.#loadedAt = -Infinity;
+    if (this.active.status === 'error') this.loadedAt = -Infinity;
   }
 
   /** A boot was just recorded, so the list is outdated. */
   forget(): void {
-    this.#loadedAt = -Infinity;
+    this.loadedAt = -Infinity;
     this.active.reset();
   }
 }

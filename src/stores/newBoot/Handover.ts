@@ -53,10 +53,10 @@ export class Handover {
   /** Why the server refused the boot that the form corrects. */
   earlierProblem: OutboxProblem | null = null;
   /** The boot that the user has agreed to duplicate; true if its id is unknown. */
-  #agreedTo: number | true | null = null;
+  private agreedTo: number | true | null = null;
   /** Whether the photos were handed to the outbox with the last boot. */
-  #tookPhotos = false;
-  #used: OutboxStore | null = null;
+  private tookPhotos = false;
+  private used: OutboxStore | null = null;
 
   constructor(private readonly deps: HandoverDeps) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -64,7 +64,7 @@ export class Handover {
 
   /** The properties of the body that say that a duplicate is intended. */
   get agreement(): Pick<CreateBootBody, 'duplicateOf'> {
-    return this.#agreedTo === null ? {} : { duplicateOf: this.#agreedTo };
+    return this.agreedTo === null ? {} : { duplicateOf: this.agreedTo };
   }
 
   /** The existing boot that the refused one would duplicate. @param error of the last submission */
@@ -81,12 +81,12 @@ export class Handover {
   }
 
   agreeTo({ id }: Duplicate): void {
-    this.#agreedTo = id ?? true;
+    this.agreedTo = id ?? true;
   }
 
   /** The vehicle has changed, or the form was reset. */
   takeBackAgreement(): void {
-    this.#agreedTo = null;
+    this.agreedTo = null;
   }
 
   /** Sends the boot. Resolves with the answer, or with the fact that the boot is stored on the device. */
@@ -96,8 +96,8 @@ export class Handover {
       this.isNotKept = false;
       this.earlierProblem = null;
     });
-    this.#tookPhotos = false;
-    this.#used = (await outbox?.open()) ?? null;
+    this.tookPhotos = false;
+    this.used = (await outbox?.open()) ?? null;
     const direct = () =>
       boots.create({
         regionCode,
@@ -105,11 +105,11 @@ export class Handover {
         idempotencyKey: key,
         ...(outbox === null ? {} : { duplicateCheck: true }),
       });
-    if (this.#used === null) return direct();
+    if (this.used === null) return direct();
     await photos.settled();
     try {
-      const answer = await this.#used.submit(this.toSend(body, key));
-      this.#tookPhotos = true;
+      const answer = await this.used.submit(this.toSend(body, key));
+      this.tookPhotos = true;
       return answer;
     } catch (error) {
       if (!(error instanceof NotKeptError)) throw error;
@@ -123,27 +123,27 @@ export class Handover {
 
   /** Stops waiting for the answer. @returns false if the boot is in no outbox */
   stopWaiting(key: string): boolean {
-    this.#used?.stopWaiting(key);
-    return this.#used !== null;
+    this.used?.stopWaiting(key);
+    return this.used !== null;
   }
 
   /** The boot is stored on the device: shows its confirmation. */
   confirm(key: string, { license, licenseState }: CreateBootBody): void {
     const { photos, maxPixels } = this.deps;
-    if (this.#used === null) return;
+    if (this.used === null) return;
     this.kept = {
       key,
       license,
       licenseState: licenseState ?? null,
       photos: photos.items.length,
-      uploads: new KeptPhotosStore(this.#used, key, maxPixels),
+      uploads: new KeptPhotosStore(this.used, key, maxPixels),
     };
   }
 
   /** The photos were sent with their boot. @returns false if they are still in the form */
   letPhotosGo(): boolean {
-    if (this.#tookPhotos) this.deps.photos.letGo();
-    return this.#tookPhotos;
+    if (this.tookPhotos) this.deps.photos.letGo();
+    return this.tookPhotos;
   }
 
   /** Finds the boot to correct. Never rejects. */

@@ -89,7 +89,7 @@ export class NewBootStore {
   private readonly defaults: Defaults;
   private readonly when: When;
   private readonly edits = new Map<BootField, number>();
-  #changes = 0;
+  private changes = 0;
 
   constructor(
     private readonly deps: NewBootDeps,
@@ -240,7 +240,7 @@ export class NewBootStore {
 
   /** The user changed fields: applies the consequences and saves the draft. */
   change(values: Partial<BootValues>): void {
-    this.#changes += 1;
+    this.changes += 1;
     this.discarded = null;
     // Date and time are validated against the clock at the moment of typing.
     if (values.date !== undefined || values.time !== undefined) this.when.judgeNow();
@@ -276,7 +276,7 @@ export class NewBootStore {
     this.when.judgeNow();
     if (!this.form.trySubmit()) return 'invalid';
     this.recordedAsSent = null;
-    const changes = this.#changes;
+    const changes = this.changes;
     const result = await this.submission.send(async () => {
       await this.requestor.judge(this.form.values.requestedBy);
       return this.form.isValid ? this.body : null;
@@ -381,7 +381,7 @@ export class NewBootStore {
       return;
     }
     const boot = { ...reply, license: sent.license, licenseState: sent.licenseState ?? null };
-    if (changes !== this.#changes && !compareStructural(sent, this.body)) {
+    if (changes !== this.changes && !compareStructural(sent, this.body)) {
       this.recordedAsSent = boot;
       this.handover.letPhotosGo();
       return;

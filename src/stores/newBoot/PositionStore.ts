@@ -12,7 +12,7 @@ export class PositionStore {
   value: Position | null = null;
   status: 'idle' | 'locating' | PositionProblem = 'idle';
   /** Counts requests, to recognize a late answer to an earlier one. */
-  #turn = 0;
+  private turn = 0;
 
   /** @param onChange called when the user has added or removed the position */
   constructor(
@@ -25,10 +25,10 @@ export class PositionStore {
   /** Asks for the position. The current position stays until a new one arrives. */
   async locate(): Promise<void> {
     if (this.status === 'locating') return;
-    const turn = ++this.#turn;
+    const turn = ++this.turn;
     this.status = 'locating';
     const found = await this.find();
-    if (turn !== this.#turn) return;
+    if (turn !== this.turn) return;
     runInAction(() => {
       this.status = typeof found === 'string' ? found : 'idle';
       if (typeof found !== 'string') this.value = found;
@@ -44,7 +44,7 @@ export class PositionStore {
 
   /** Sets or clears the form's position. Ignores a pending answer. */
   put(position: Position | null): void {
-    this.#turn += 1;
+    this.turn += 1;
     this.status = 'idle';
     this.value = position;
   }

@@ -12,8 +12,8 @@ import type { AdsRegionConfig } from '../../domain/wire/region';
 export class Requestor {
   private readonly rule: FieldRule;
   private refused: string | null = null;
-  #wanted: string | null = null;
-  #running: Promise<void> | null = null;
+  private wanted: string | null = null;
+  private running: Promise<void> | null = null;
 
   constructor(
     private readonly patterns: PatternRunner,
@@ -42,22 +42,22 @@ export class Requestor {
   /** Tests a text. Resolves once the newest text is tested. */
   judge(text: string): Promise<void> {
     if (this.rule.pattern === undefined || entered(text) === '') return Promise.resolve();
-    this.#wanted = entered(text);
-    this.#running ??= this.run();
-    return this.#running;
+    this.wanted = entered(text);
+    this.running ??= this.run();
+    return this.running;
   }
 
   private async run(): Promise<void> {
     const pattern = this.rule.pattern ?? '';
-    while (this.#wanted !== null) {
-      const text = this.#wanted;
-      this.#wanted = null;
+    while (this.wanted !== null) {
+      const text = this.wanted;
+      this.wanted = null;
       const mismatch = await this.mismatches(pattern, text);
       runInAction(() => {
         this.refused = mismatch ? text : null;
       });
     }
-    this.#running = null;
+    this.running = null;
   }
 
   private async mismatches(pattern: string, text: string): Promise<boolean> {

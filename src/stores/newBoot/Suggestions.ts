@@ -10,7 +10,7 @@ import type { PlaceBook } from './places/PlaceBook';
 /** Suggestions for the address and the requestor in one region's form. Their code loads after the form. */
 export class Suggestions {
   private book: PlaceBook | null = null;
-  #opening: Promise<PlaceBook | null> | null = null;
+  private opening: Promise<PlaceBook | null> | null = null;
 
   constructor(
     private readonly deps: Pick<NewBootDeps, 'device' | 'loginUser' | 'clientFor'>,
@@ -45,8 +45,8 @@ export class Suggestions {
   }
 
   private open(): Promise<PlaceBook | null> {
-    this.#opening ??= this.fetchBook();
-    return this.#opening;
+    this.opening ??= this.fetchBook();
+    return this.opening;
   }
 
   private async fetchBook(): Promise<PlaceBook | null> {
@@ -60,7 +60,7 @@ export class Suggestions {
       return book;
     } catch {
       // Without the code, the fields are plain text fields. Loading is tried again when one of them gets the focus.
-      this.#opening = null;
+      this.opening = null;
       return null;
     }
   }

@@ -37,7 +37,7 @@ export class VinDecoder {
   filled: readonly DecodedField[] = [];
   /** What VINs have filled in, and which VIN. */
   private readonly origins = new Map<DecodedField, Origin>();
-  #generation = 0;
+  private generation = 0;
 
   constructor(
     private readonly api: Pick<VehicleApi, 'decodeVin'>,
@@ -63,7 +63,7 @@ export class VinDecoder {
   async decode(): Promise<void> {
     const { vin } = this.form.values;
     if (vin === '' || vin === NO_VIN_MARKER) return;
-    const generation = ++this.#generation;
+    const generation = ++this.generation;
     const edits = this.countEdits();
     this.status = 'decoding';
     this.filled = [];
@@ -86,14 +86,14 @@ export class VinDecoder {
 
   /** The VIN was changed: forgets the last answer. */
   forget(): void {
-    this.#generation += 1;
+    this.generation += 1;
     this.status = 'idle';
     // A new empty array would notify observers on every keystroke.
     if (this.filled.length > 0) this.filled = [];
   }
 
   private isCurrent(generation: number, vin: string): boolean {
-    return generation === this.#generation && vin === this.form.values.vin;
+    return generation === this.generation && vin === this.form.values.vin;
   }
 
   private countEdits(): Record<DecodedField, number> {
@@ -102,7 +102,7 @@ export class VinDecoder {
   }
 
   private finish(generation: number, status: VinStatus, filled: readonly DecodedField[]): void {
-    if (generation !== this.#generation) return;
+    if (generation !== this.generation) return;
     runInAction(() => {
       this.status = status;
       this.filled = DECODED_FIELDS.filter((field) => filled.includes(field));

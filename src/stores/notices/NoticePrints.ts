@@ -36,7 +36,7 @@ export interface Printed {
 /** The notices that one user printed, stored on this device until the server has them. */
 export class NoticePrints {
   private readonly queue: ActQueue<NoticePrint>;
-  #stopHearing: () => void = () => undefined;
+  private stopHearing: (() => void) | null = null;
 
   constructor(private readonly deps: NoticePrintsDeps) {
     const { notices, onAnswered } = deps;
@@ -70,12 +70,12 @@ export class NoticePrints {
   }
 
   start(): Promise<void> {
-    this.#stopHearing = this.deps.onBoots(this.wake);
+    this.stopHearing = this.deps.onBoots(this.wake);
     return this.queue.start();
   }
 
   stop(): void {
-    this.#stopHearing();
+    this.stopHearing?.();
     this.queue.stop();
   }
 

@@ -52,7 +52,7 @@ export class NoticesStore {
   opened: OpenedNotice | null = null;
   /** The boot whose notice is being prepared: its id, or its key in the outbox. */
   private preparing: number | string | null = null;
-  #opening: Promise<NoticePrints> | null = null;
+  private opening: Promise<NoticePrints> | null = null;
 
   constructor(private readonly deps: NoticesDeps) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -146,15 +146,15 @@ export class NoticesStore {
 
   /** The prints, once their code is loaded. @throws if it can't be loaded */
   openPrints(): Promise<NoticePrints> {
-    this.#opening ??= this.load();
-    return this.#opening;
+    this.opening ??= this.load();
+    return this.opening;
   }
 
   /** Clears everything at sign-out. */
   reset(): void {
     this.prints?.stop();
     this.prints = null;
-    this.#opening = null;
+    this.opening = null;
     this.opened = null;
     this.preparing = null;
   }
@@ -251,7 +251,7 @@ export class NoticesStore {
       });
       return prints;
     } catch (error) {
-      this.#opening = null;
+      this.opening = null;
       throw error;
     }
   }

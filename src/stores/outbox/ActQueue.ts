@@ -94,10 +94,10 @@ export class ActQueue<Act extends StoredAct> {
   private readonly prefix: string;
   private readonly sender: Sender;
   private readonly pace: Pace;
-  #isPassing = false;
-  #isWanted = false;
-  #cancelWait: () => void = () => undefined;
-  #stops: (() => void)[] = [];
+  private isPassing = false;
+  private isWanted = false;
+  private cancelWait: (() => void) | null = null;
+  private stops: (() => void)[] = [];
 
   constructor(
     private readonly deps: ActQueueDeps,
@@ -113,14 +113,14 @@ export class ActQueue<Act extends StoredAct> {
   /** Loads the acts and starts sending. Tries again at every sign of a network. */
   async start(): Promise<void> {
     const { onConnection, page } = this.deps;
-    this.#stops = [onConnection(() => this.wake()), page.onLook(() => this.wake())];
+    this.stops = [onConnection(() => this.wake()), page.onLook(() => this.wake())];
     await this.load();
     this.wake();
   }
 
   stop(): void {
-    for (const stop of this.#stops.splice(0)) stop();
-    this.#cancelWait();
+    for (const stop of this.stops.splice(0)) stop();
+    this.cancelWait?.();
     this.pace.stop();
   }
 
@@ -214,16 +214,16 @@ export class ActQueue<Act extends StoredAct> {
   }
 
   private send(): void {
-    this.#isWanted = true;
-    if (!this.#isPassing) void this.pass();
+    this.isWanted = true;
+    if (!this.isPassing) void this.pass();
   }
 
   private async pass(): Promise<void> {
     const { locks } = this.deps.storage.device;
-    this.#isPassing = true;
+    this.isPassing = true;
     try {
-      while (this.#isWanted) {
-        this.#isWanted = false;
+      while (this.isWanted) {
+        this.isWanted = false;
         this.reach();
         // Another window that holds the lock sends them.
         const hasRun = await locks.during(this.prefix, () => this.sendDue());
@@ -233,18 +233,18 @@ export class ActQueue<Act extends StoredAct> {
       console.warn('What was done on this device could not be sent:', error);
       this.pace.failed(0);
     } finally {
-      this.#isPassing = false;
+      this.isPassing = false;
       this.waitForNext();
     }
   }
 
   /** Sends again when the next act can no longer be undone. */
   private waitForNext(): void {
-    this.#cancelWait();
+    this.cancelWait?.();
     const times = this.acts.filter((act) => this.canUndo(act)).map(({ sendAt }) => sendAt);
     if (times.length === 0) return;
     const ms = Math.max(0, Math.min(...times) - this.deps.clock());
-    this.#cancelWait = this.deps.later(ms, this.wake);
+    this.cancelWait = this.deps.later(ms, this.wake);
   }
 
   private async sendDue(): Promise<void> {

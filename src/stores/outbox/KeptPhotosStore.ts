@@ -15,15 +15,15 @@ interface NotAdded {
 
 /** The photos of a boot in the outbox, for the upload area. Each is stored with its boot, and the outbox sends it. */
 export class KeptPhotosStore implements UploadHandlers {
-  #sender: FileSender | null = null;
+  private sender: FileSender | null = null;
   private notAdded: readonly NotAdded[] = [];
   /** The checklist names of files that have one. */
   private readonly labels = new WeakMap<File, string>();
   /** Thumbnails by the id of their photo. */
   private readonly pictures = observable.map<string, string>();
   private readonly idsOfFiles = new WeakMap<File, string>();
-  #nextId = -1;
-  #work: Promise<void> = Promise.resolve();
+  private nextId = -1;
+  private work: Promise<void> = Promise.resolve();
 
   /** @param maxPixels the longer edge to which photos are scaled down; null to keep their size */
   constructor(
@@ -57,21 +57,21 @@ export class KeptPhotosStore implements UploadHandlers {
   }
 
   attach(sender: FileSender): void {
-    this.#sender = sender;
+    this.sender = sender;
   }
 
   detach(): void {
-    this.#sender = null;
+    this.sender = null;
   }
 
   add(file: File): void {
     // One after another, so that the photos keep the order in which they were chosen.
-    this.#work = this.#work.then(() => this.store(file));
+    this.work = this.work.then(() => this.store(file));
   }
 
   put(file: File, label: string | undefined): void {
     if (label !== undefined) this.labels.set(file, label);
-    this.#sender?.put(file);
+    this.sender?.put(file);
   }
 
   refuse(file: File, text: string): void {
@@ -81,12 +81,12 @@ export class KeptPhotosStore implements UploadHandlers {
   picture(file: File, dataUrl: string): void {
     const id = this.idsOfFiles.get(file);
     if (id !== undefined) this.pictures.set(id, dataUrl);
-    else void this.#work.then(() => this.idsOfFiles.has(file) && this.picture(file, dataUrl));
+    else void this.work.then(() => this.idsOfFiles.has(file) && this.picture(file, dataUrl));
   }
 
   retry(id: number): void {
     const failed = this.takeUp(id);
-    if (failed !== undefined) this.#sender?.put(failed.file);
+    if (failed !== undefined) this.sender?.put(failed.file);
     else this.withPhoto(id, (photo) => this.outbox.retryPhoto(this.key, photo));
   }
 
@@ -130,11 +130,11 @@ export class KeptPhotosStore implements UploadHandlers {
   }
 
   private fail(file: File, reason: UploadFailure['reason'], canRetry: boolean): void {
-    const failure = { id: this.#nextId--, name: file.name, status: 'error', reason, canRetry } as const;
+    const failure = { id: this.nextId--, name: file.name, status: 'error', reason, canRetry } as const;
     runInAction(() => {
       this.notAdded = [...this.notAdded, { failure, file }];
     });
-    this.#sender?.takeOut(file);
+    this.sender?.takeOut(file);
   }
 
   /** Takes a file out of the list of failures, if it is not in the outbox. */

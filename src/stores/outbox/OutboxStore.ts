@@ -63,7 +63,7 @@ export class OutboxStore {
   private readonly stored: OutboxEntries;
   private readonly forms: WaitingForms;
   private readonly sendingNow: Sending;
-  #stops: (() => void)[] = [];
+  private stops: (() => void)[] = [];
 
   constructor(private readonly deps: OutboxDeps) {
     const { storage, later } = deps;
@@ -123,7 +123,7 @@ export class OutboxStore {
   /** Loads the outbox and starts sending. Tries again at every sign of a network. */
   async start(): Promise<void> {
     const { onConnection, page } = this.deps;
-    this.#stops = [
+    this.stops = [
       onConnection(() => this.wake()),
       page.onLook(() => this.wake()),
       page.shared.onChange(CHANGED, () => {
@@ -136,8 +136,8 @@ export class OutboxStore {
   }
 
   stop(): void {
-    this.#stops.forEach((stop) => stop());
-    this.#stops = [];
+    this.stops.forEach((stop) => stop());
+    this.stops = [];
     this.sendingNow.stop();
   }
 

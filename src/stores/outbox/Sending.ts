@@ -58,9 +58,9 @@ export class Sending {
   private readonly answers = observable.map<string, ApiError>(undefined, { deep: false });
   private readonly sender: Sender;
   private readonly pace: Pace;
-  #isPassing = false;
-  #isWanted = false;
-  #misses = 0;
+  private isPassing = false;
+  private isWanted = false;
+  private misses = 0;
   /** Entries that the server could not accept in this pass. */
   private readonly skipped = new Set<string>();
   /** How often the server has failed on each boot that this window sent. */
@@ -88,7 +88,7 @@ export class Sending {
 
   /** Another window changed the outbox, so it is open and really holds the lock. */
   otherIsActive(): void {
-    this.#misses = 0;
+    this.misses = 0;
   }
 
   stop(): void {
@@ -116,22 +116,22 @@ export class Sending {
   }
 
   private send(): void {
-    this.#isWanted = true;
-    if (!this.#isPassing) void this.pass();
+    this.isWanted = true;
+    if (!this.isPassing) void this.pass();
   }
 
   private async pass(): Promise<void> {
-    this.#isPassing = true;
+    this.isPassing = true;
     try {
-      while (this.#isWanted) {
-        this.#isWanted = false;
+      while (this.isWanted) {
+        this.isWanted = false;
         await this.passOnce();
       }
     } catch (error) {
       console.warn('The outbox could not be sent:', error);
       this.pace.failed(0);
     } finally {
-      this.#isPassing = false;
+      this.isPassing = false;
     }
   }
 
@@ -140,11 +140,11 @@ export class Sending {
     const work = () => this.sendAll();
     const hasRun = await storage.device.locks.during(`outbox:${String(storage.userId)}`, work);
     if (hasRun) {
-      this.#misses = 0;
+      this.misses = 0;
       return;
     }
-    this.#misses += 1;
-    if (this.#misses < MOST_MISSES) this.pace.failed(0);
+    this.misses += 1;
+    if (this.misses < MOST_MISSES) this.pace.failed(0);
     else await work();
   }
 

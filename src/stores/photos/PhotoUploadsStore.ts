@@ -58,11 +58,11 @@ const CANCELED = { code: 'canceled' } as const;
  */
 export class PhotoUploadsStore implements UploadHandlers {
   private uploads: readonly Upload[] = [];
-  #sender: FileSender | null = null;
+  private sender: FileSender | null = null;
   private readonly earlier: PhotoStorage['earlier'];
   /** The checklist names of files that have one. */
   private readonly labels = new WeakMap<File, string>();
-  #nextId = 1;
+  private nextId = 1;
 
   /** @param storage null if unsent photos are not stored */
   constructor(
@@ -95,11 +95,11 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   attach(sender: FileSender): void {
-    this.#sender = sender;
+    this.sender = sender;
     // The sender may not have started yet.
     queueMicrotask(() => {
       const missing = this.earlier.filter(({ file }) => !this.uploads.some((upload) => upload.file === file));
-      for (const { file } of missing) this.#sender?.put(file);
+      for (const { file } of missing) this.sender?.put(file);
     });
   }
 
@@ -107,14 +107,14 @@ export class PhotoUploadsStore implements UploadHandlers {
   detach(): void {
     const gone = this.uploads.filter(isCancelable);
     for (const upload of gone) this.end(upload, CANCELED, true);
-    this.#sender = null;
+    this.sender = null;
     this.uploads = this.uploads.filter((upload) => !gone.includes(upload));
   }
 
   add(file: File): void {
     const before = this.takeUp(file);
     const keptAs = before?.keptAs ?? this.earlierNameOf(file) ?? this.storage?.keep(file);
-    const upload = new Upload(this.#nextId++, file, keptAs, before?.fileIds ?? null, this.labels.get(file));
+    const upload = new Upload(this.nextId++, file, keptAs, before?.fileIds ?? null, this.labels.get(file));
     upload.sent = before?.sent ?? null;
     this.uploads = [...this.uploads, upload];
     // The server already has this photo, and sending it again would duplicate it. It needs no upload slot.
@@ -126,12 +126,12 @@ export class PhotoUploadsStore implements UploadHandlers {
   /** Adds a photo for a name on the checklist, or for none. */
   put(file: File, label: string | undefined): void {
     if (label !== undefined) this.labels.set(file, label);
-    this.#sender?.put(file);
+    this.sender?.put(file);
   }
 
   refuse(file: File, text: string): void {
     const keptAs = this.takeUp(file)?.keptAs ?? this.earlierNameOf(file);
-    const upload = new Upload(this.#nextId++, file, keptAs, null);
+    const upload = new Upload(this.nextId++, file, keptAs, null);
     this.fail(upload, { text }, false);
   }
 
@@ -142,7 +142,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   /** Retries a failed file: the whole upload, or only the registration if the server has the file. */
   retry(id: number): void {
     const upload = this.failureOf(id);
-    if (upload !== undefined) this.#sender?.put(upload.file);
+    if (upload !== undefined) this.sender?.put(upload.file);
   }
 
   /** Removes a file that has not been uploaded yet. */
@@ -202,7 +202,7 @@ export class PhotoUploadsStore implements UploadHandlers {
       ({ status, isReceived }) => status === 'uploading' && !isReceived,
     ).length;
     const queued = this.uploads.filter(({ status }) => status === 'queued');
-    for (const upload of queued.slice(0, Math.max(0, (this.#sender?.atOnce ?? 0) - going)))
+    for (const upload of queued.slice(0, Math.max(0, (this.sender?.atOnce ?? 0) - going)))
       void this.run(upload);
   }
 
@@ -252,7 +252,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   private async transfer(upload: Upload, url: string): Promise<unknown> {
-    const sender = this.#sender;
+    const sender = this.sender;
     // The user may have removed the upload during the request.
     if (upload.isOver || sender === null) throw new UploadRefusal(CANCELED);
     upload.hasBegun = false;
@@ -320,7 +320,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   private end(upload: Upload, reason: UploadReason, canRetry: boolean): void {
     stopClock(upload);
     upload.fail(reason, canRetry);
-    this.#sender?.takeOut(upload.file);
+    this.sender?.takeOut(upload.file);
   }
 
   private forget({ keptAs }: Upload): void {

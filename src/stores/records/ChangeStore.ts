@@ -35,7 +35,7 @@ export class ChangeStore<Values extends object> {
   readonly form: FormState<Values, FieldError>;
   readonly submission: Submission<Values, unknown>;
   /** The boot's version that the author has seen, when the dialog opened or after a conflict. */
-  #seen: number | undefined;
+  private seen: number | undefined;
 
   /**
    * @param initial the values of a blank form
@@ -81,7 +81,7 @@ export class ChangeStore<Values extends object> {
 
   /** Sets the boot's version that the dialog shows when it opens. */
   saw(version: number | undefined): this {
-    this.#seen = version;
+    this.seen = version;
     return this;
   }
 
@@ -102,12 +102,12 @@ export class ChangeStore<Values extends object> {
 
   private async post(values: Values, idempotencyKey: string): Promise<unknown> {
     try {
-      return await this.call(values, { idempotencyKey, bootVersion: this.#seen });
+      return await this.call(values, { idempotencyKey, bootVersion: this.seen });
     } catch (error) {
       const kind = problemKindOf(error);
       // The author now sees the conflict, so a second confirmation applies to the current version.
       if (kind === 'conflict' || kind === 'otherDetails') {
-        this.#seen = (await this.deps.versionOf(this.bootId)) ?? this.#seen;
+        this.seen = (await this.deps.versionOf(this.bootId)) ?? this.seen;
       }
       throw error;
     }

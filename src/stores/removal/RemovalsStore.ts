@@ -58,8 +58,8 @@ export class RemovalsStore {
   private readonly state = new AsyncState<readonly RemovalItem[]>();
   /** The boots whose `Take` or `Leave` is being sent. */
   private readonly turns = observable.map<number, Turn>();
-  #opening: Promise<RemovalActs> | null = null;
-  #stops: (() => void)[] = [];
+  private opening: Promise<RemovalActs> | null = null;
+  private stops: (() => void)[] = [];
 
   constructor(private readonly deps: RemovalsDeps) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -161,12 +161,12 @@ export class RemovalsStore {
 
   /** Loads the stored acts, and keeps the list up to date from now on. Does nothing without the feature. */
   open(): void {
-    if (this.regions.length === 0 || this.#stops.length > 0) return;
+    if (this.regions.length === 0 || this.stops.length > 0) return;
     const { page } = this.deps;
     const again = () => {
       if (!this.live.isLive) void this.reload({ background: true });
     };
-    this.#stops.push(page.every(EVERY_MS, again), page.onLook(again));
+    this.stops.push(page.every(EVERY_MS, again), page.onLook(again));
     if (!this.hasValues) void this.reload({ background: true });
     this.openActs().catch((error: unknown) => {
       console.warn('What was done at the cars could not be read:', error);
@@ -175,8 +175,8 @@ export class RemovalsStore {
 
   /** The acts, once their code is loaded. @throws if it can't be loaded */
   openActs(): Promise<RemovalActs> {
-    this.#opening ??= this.loadActs();
-    return this.#opening;
+    this.opening ??= this.loadActs();
+    return this.opening;
   }
 
   /** Shows another region, if the user may remove boots there. */
@@ -225,11 +225,11 @@ export class RemovalsStore {
 
   /** Clears everything at sign-out. */
   reset(): void {
-    for (const stop of this.#stops.splice(0)) stop();
+    for (const stop of this.stops.splice(0)) stop();
     this.live.reset();
     this.acts?.stop();
     this.acts = null;
-    this.#opening = null;
+    this.opening = null;
     this.picked = undefined;
     this.loadedRegion = undefined;
     this.loadedTime = undefined;
@@ -258,7 +258,7 @@ export class RemovalsStore {
       });
       return acts;
     } catch (error) {
-      this.#opening = null;
+      this.opening = null;
       throw error;
     }
   }

@@ -25,11 +25,11 @@ export class SessionTimeoutStore {
   warning: TimeoutReason | undefined = undefined;
   /** Whole seconds until the end, while the warning shows. */
   secondsLeft = 0;
-  #startedAt = 0;
-  #lastCallAt = 0;
-  #isAsking = false;
-  #madeSureAt = -Infinity;
-  #stopTicking: (() => void) | null = null;
+  private startedAt = 0;
+  private lastCallAt = 0;
+  private isAsking = false;
+  private madeSureAt = -Infinity;
+  private stopTicking: (() => void) | null = null;
 
   constructor(private readonly deps: TimeoutDeps) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -37,21 +37,21 @@ export class SessionTimeoutStore {
 
   /** Starts the timer once a user is signed in. */
   start(): void {
-    if (this.#stopTicking) return;
-    this.#startedAt = this.deps.clock();
-    this.#lastCallAt = this.#startedAt;
-    this.#stopTicking = this.deps.page.every(SESSION_TIMEOUT.tickMs, () => this.tick());
+    if (this.stopTicking) return;
+    this.startedAt = this.deps.clock();
+    this.lastCallAt = this.startedAt;
+    this.stopTicking = this.deps.page.every(SESSION_TIMEOUT.tickMs, () => this.tick());
   }
 
   stop(): void {
-    this.#stopTicking?.();
-    this.#stopTicking = null;
+    this.stopTicking?.();
+    this.stopTicking = null;
     this.warning = undefined;
   }
 
   /** A call was answered, which restarts the server's idle time. */
   noteCall(): void {
-    this.#lastCallAt = this.deps.clock();
+    this.lastCallAt = this.deps.clock();
   }
 
   /** Extends the session by a call. */
@@ -75,8 +75,8 @@ export class SessionTimeoutStore {
 
   /** By our clock the session has ended, but another tab may have extended it, so ask the server. */
   private async makeSure(now: number): Promise<void> {
-    if (now - this.#madeSureAt < SESSION_TIMEOUT.askAgainMs) return;
-    this.#madeSureAt = now;
+    if (now - this.madeSureAt < SESSION_TIMEOUT.askAgainMs) return;
+    this.madeSureAt = now;
     const info = await this.ask(() => this.deps.api.loginInfo({ background: true }));
     if (info?.loggedIn === false) this.end();
     else if (info) this.noteCall();
@@ -84,14 +84,14 @@ export class SessionTimeoutStore {
 
   /** Allows one request at a time. A failed one is repeated later. */
   private async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
-    if (this.#isAsking) return undefined;
-    this.#isAsking = true;
+    if (this.isAsking) return undefined;
+    this.isAsking = true;
     try {
       return await question();
     } catch {
       return undefined;
     } finally {
-      this.#isAsking = false;
+      this.isAsking = false;
     }
   }
 
@@ -103,11 +103,11 @@ export class SessionTimeoutStore {
   }
 
   private endsAt(): { at: number; reason: TimeoutReason } {
-    const idleAt = this.#lastCallAt + (this.idleMs() ?? Infinity);
+    const idleAt = this.lastCallAt + (this.idleMs() ?? Infinity);
     const minutes = this.deps.loginUser.company?.loginTimeout ?? 0;
     const lengthAt =
       this.deps.loginUser.user?.sessionExpiresAt ??
-      (minutes > 0 ? this.#startedAt + minutes * 60_000 : Infinity);
+      (minutes > 0 ? this.startedAt + minutes * 60_000 : Infinity);
     return lengthAt < idleAt ? { at: lengthAt, reason: 'length' } : { at: idleAt, reason: 'idle' };
   }
 

@@ -19,7 +19,7 @@ export class PatternTrialStore {
   texts = '';
   trials: readonly Trial[] = [];
   isTrying = false;
-  #attempt = 0;
+  private attempt = 0;
 
   constructor(private readonly patterns: PatternRunner) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -34,14 +34,14 @@ export class PatternTrialStore {
    * shows that error.
    */
   async run(pattern: string): Promise<void> {
-    const attempt = ++this.#attempt;
+    const attempt = ++this.attempt;
     const isUseful = entered(pattern) !== '' && compilePattern(pattern) !== null;
     const lines = this.texts.split('\n').filter((line) => entered(line) !== '');
     this.begin(isUseful);
     const trials: Trial[] = [];
     for (const text of isUseful ? lines.slice(0, MOST_TEXTS) : []) {
       const verdict = await this.patterns.matches(entered(pattern), entered(text));
-      if (attempt !== this.#attempt) return;
+      if (attempt !== this.attempt) return;
       trials.push({ text, verdict: verdict === 'ignored' ? 'slow' : verdict });
     }
     this.end(trials);

@@ -27,7 +27,7 @@ export class PlaceBook {
   private standard: readonly KnownPlace[] | null = null;
   private destinations: readonly KnownPlace[] | null = null;
   private readonly roads: RoadPoints;
-  #loading: Promise<void> | null = null;
+  private loading: Promise<void> | null = null;
 
   constructor(private readonly deps: PlaceBookDeps) {
     this.roads = new RoadPoints(deps.suite, deps.region);
@@ -36,10 +36,10 @@ export class PlaceBook {
 
   /** Loads what is not loaded yet. Never throws: if something can't be loaded, it is not suggested. */
   load(): Promise<void> {
-    this.#loading ??= this.loadAll().finally(() => {
-      this.#loading = null;
+    this.loading ??= this.loadAll().finally(() => {
+      this.loading = null;
     });
-    return this.#loading;
+    return this.loading;
   }
 
   /** The places that match a text. Road points are last: they arrive last and must not move the others. */
