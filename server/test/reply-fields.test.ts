@@ -13,8 +13,8 @@ interface Inside {
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** Fields that replies may omit: this server's additions, and fields of failures only. */
-const MAY_BE_MISSING = new Set(['thumbUrl', 'error']);
+/** Fields that replies may omit: this server's additions, fields of failures, and those of regions with a rule for it. */
+const MAY_BE_MISSING = new Set(['thumbUrl', 'error', 'waitingSinceUtc']);
 
 /** Makes and colors share the schema of body types, but have no sort order. */
 const WITHOUT_PLACE: readonly Call[] = [vehicleCalls.makes, vehicleCalls.colors];
