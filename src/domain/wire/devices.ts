@@ -50,5 +50,11 @@ export const DeviceElsewhere = v.object({
 });
 export type DeviceElsewhere = v.InferOutput<typeof DeviceElsewhere>;
 
+/** The car that the boot is on, from the body of a refusal; null if it was refused for another reason. */
+export function deviceElsewhereOf(body: unknown): DeviceElsewhere['deviceOn'] | null {
+  const read = v.safeParse(DeviceElsewhere, body);
+  return read.success ? read.output.deviceOn : null;
+}
+
 /** The path of a PDF with the labels of a region's boots. */
 export const LABELS_PATTERN = '/admin/api/setup/lists/:region/boots/labels';

@@ -1,10 +1,11 @@
+import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { LABELS_PATTERN } from '../../../domain/wire/devices';
 import { urlOf } from '../../../domain/wire/urlOf';
 
 /** Opens the labels of a region's boots, for printing. */
-export function LabelsButton({ region }: { readonly region: string }) {
+export const LabelsButton = observer(function LabelsButton({ region }: { readonly region: string }) {
   const { t } = useTranslation();
   return (
     <Button
@@ -14,4 +15,4 @@ export function LabelsButton({ region }: { readonly region: string }) {
       {t('setup:boots.labels')}
     </Button>
   );
-}
+});
