@@ -10,6 +10,7 @@ export const LATER = {
   'scripts/lint/walkthrough.test.mjs': 'checks the types of a changed copy of the whole repository',
   'server/test/admin/big-files.test.ts': LONG,
   'server/test/admin/random-acts.test.ts': LONG,
+  'server/test/boots/devices-random.test.ts': LONG,
   'server/test/boots/removal-random.test.ts': LONG,
   'server/test/database/backup.test.ts': LONG,
   'server/test/database/disk.test.ts': MACHINE,

@@ -348,6 +348,24 @@ for (const database of DATABASES) {
       await sam.recorded('KC');
     });
 
+    test('the check finds a car whose boot is not the recorded one (DEV-14)', async () => {
+      const id = await sam.recorded('KC', { device: await added() });
+      const { refNum } = await sam.details(id);
+      const row = await server.db
+        .deleteFrom('deviceOnCar')
+        .where('bootId', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const findings = new Findings();
+      await checkBoots(server.db, findings);
+      await server.db.insertInto('deviceOnCar').values(row).execute();
+      const { output } = findings.result();
+      assert.deepEqual(
+        output.filter((line) => line.includes(String(refNum))),
+        [`The boot on the car of ${String(refNum)} is not the one that was recorded.`],
+      );
+    });
+
     test('a boot that is on a car can’t be taken out of use (DEV-10)', async () => {
       const number = await added();
       const id = await sam.recorded('KC', { device: number });
