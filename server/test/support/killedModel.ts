@@ -60,6 +60,21 @@ class Lane {
 
 const now = () => new TestClock();
 
+/** More than the boots that a run records. */
+const MOST_BOOTS = 9_000;
+const plateOf = (count: number) => `K${String(count).padStart(6, '0')}`;
+
+/** Adds a boot to the list for each car: its number is the car's plate. */
+async function listBoots(client: TestClient): Promise<void> {
+  const lines = Array.from({ length: MOST_BOOTS }, (_, index) => `${plateOf(index + 1)},WHEEL`);
+  const reply = await client.send('/admin/api/setup/lists/SF/boots/import?dryRun=false', {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', ...withKey(randomUUID()) },
+    body: ['number,kind', ...lines].join('\r\n'),
+  });
+  assert.equal(reply.status, 200, reply.text);
+}
+
 /** The people, and what the server must have recorded of their steps. */
 export class KilledModel {
   readonly boots: Boot[] = [];
@@ -85,6 +100,7 @@ export class KilledModel {
     const lane = new Lane('supervisor', site.origin);
     await lane.signIn(site.origin);
     const active = listed(await new BootCaller(lane.client, now()).list('SF'));
+    await listBoots(lane.client);
     return new KilledModel(site, photo, await site.counts(), new Set(active.map(({ id }) => id)));
   }
 
@@ -160,9 +176,9 @@ export class KilledModel {
   }
 
   private newBoot({ who }: Lane): Submission {
-    const plate = `K${String((this.count += 1)).padStart(6, '0')}`;
+    const plate = plateOf((this.count += 1));
     const boot: Boot = { plate, id: 0, status: 'ACTIVE', photos: new Set(), closings: 0 };
-    const body = aCreateBody('SF', now(), { license: plate, vin: null });
+    const body = aCreateBody('SF', now(), { license: plate, vin: null, device: plate });
     const key = withKey(randomUUID());
     const send = (client: TestClient) => client.post(`${API}/boot/create/SF`, body, key);
     return { call: 'create', who, boot, send, answer: null };
@@ -291,7 +307,8 @@ export class KilledModel {
     const caller = new BootCaller(supervisor.client, now());
     for (const boot of this.boots) {
       const details = await caller.details(boot.id);
-      assert.deepEqual([details.license, details.status], [boot.plate, boot.status]);
+      const { license, status, device } = details;
+      assert.deepEqual([license, status, device], [boot.plate, boot.status, boot.plate]);
       assert.deepEqual(
         new Set((details.photoUrls ?? []).map(({ id }) => id)),
         boot.photos,
@@ -311,6 +328,8 @@ export class KilledModel {
       cancelled: seeded.cancelled + of('CANCELLED'),
       photos: seeded.photos + this.boots.reduce((sum, { photos }) => sum + photos.size, 0),
       payments: seeded.payments + of('RELEASED'),
+      // The region keeps track of removals, and nobody takes a boot off.
+      onCars: seeded.onCars + this.boots.length,
     } satisfies Counts);
   }
 }

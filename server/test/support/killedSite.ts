@@ -17,6 +17,7 @@ export interface Counts {
   readonly cancelled: number;
   readonly photos: number;
   readonly payments: number;
+  readonly onCars: number;
 }
 
 const COUNTS = `select
@@ -25,7 +26,8 @@ const COUNTS = `select
   (select count(*) from boot_event where kind = 'RELEASED') as released,
   (select count(*) from boot_event where kind = 'CANCELLED') as cancelled,
   (select count(*) from boot_event where kind = 'PHOTO_ADDED') as photos,
-  (select count(*) from payment) as payments`;
+  (select count(*) from payment) as payments,
+  (select count(*) from device_on_car) as "onCars"`;
 
 export const ANA_PASSWORD = 'ana records boots';
 const ALL = ['BOOT_CREATE', 'BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL'];
