@@ -403,8 +403,7 @@ export class RootStore {
       session: this.api.session,
       vehicles: this.api.vehicles,
       patterns: this.deps.patterns,
-      ownCompany: this.loginUser.company?.code ?? null,
-      defaultRegion: () => this.loginUser.user?.defaultRegionCode,
+      loginUser: this.loginUser,
     }));
   }
 

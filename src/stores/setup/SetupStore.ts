@@ -2,10 +2,12 @@ import { makeAutoObservable } from 'mobx';
 import type { ApiOf, SessionApi, VehicleApi } from '../../api/Api';
 import { PAGE } from '../../domain/constants';
 import { entered } from '../../domain/equalText';
+import type { HeldPermissions } from '../../domain/permissions';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import { zoneOfPerson } from '../../domain/time/zone';
 import type { setupCalls } from '../../domain/wire/calls/setup';
 import type { Region } from '../../domain/wire/region';
+import type { LoginUser } from '../../domain/wire/session';
 import type { SetupList } from '../../domain/setup/listFields';
 import type {
   Activity,
@@ -24,6 +26,7 @@ import { ImportStore } from './ImportStore';
 import { InvitationStore } from './InvitationStore';
 import { ItemStore } from './ItemStore';
 import { PatternTrialStore } from './PatternTrialStore';
+import { PermissionsEditor } from './PermissionsEditor';
 import { personKind } from './personKind';
 import { regionKind } from './regionKind';
 import { rowKind } from './rowKind';
@@ -35,10 +38,11 @@ export interface SetupDeps {
   readonly session: Pick<SessionApi, 'allowedRegions'>;
   readonly vehicles: Pick<VehicleApi, 'states'>;
   readonly patterns: PatternRunner;
-  /** The code of the signed-in person's company. */
-  readonly ownCompany: string | null;
-  /** The code of the signed-in person's default region. */
-  readonly defaultRegion: () => string | null | undefined;
+  readonly loginUser: {
+    readonly user: LoginUser | undefined;
+    readonly company: LoginUser['company'];
+    readonly permissions: HeldPermissions;
+  };
 }
 
 /** A search of a list. */
@@ -147,7 +151,7 @@ export class SetupStore {
   /** The IANA name of the zone of all times and days here; null until the regions are loaded. */
   get zone(): string | null {
     const regions = this.regionNames.value;
-    return regions === undefined ? null : zoneOfPerson(this.deps.defaultRegion(), regions);
+    return regions === undefined ? null : zoneOfPerson(this.deps.loginUser.user?.defaultRegionCode, regions);
   }
 
   /** Loads all people, so that one person's permissions can be copied from another's. */
@@ -202,7 +206,18 @@ export class SetupStore {
 
   /** Opens a person's form. @param key their id; null for a new person */
   openPerson(key: string | null) {
-    return new ItemStore(personKind(this.deps.api, this.deps.ownCompany), key);
+    return new ItemStore(personKind(this.deps.api, this.deps.loginUser.company?.code ?? null), key);
+  }
+
+  /** The permissions in a person's form, as a table. */
+  openPermissions(person: ReturnType<SetupStore['openPerson']>): PermissionsEditor {
+    const { permissions, user } = this.deps.loginUser;
+    return new PermissionsEditor({
+      form: person.form,
+      before: () => person.item?.permissions ?? {},
+      own: permissions,
+      isOneself: () => person.item !== undefined && person.item.id === user?.id,
+    });
   }
 
   /** A person's invitation. @param onChanged reloads the person */

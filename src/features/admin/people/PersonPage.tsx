@@ -5,8 +5,6 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { SectionHeader } from '../../../components/layout';
 import { PERSON_FIELDS } from '../../../domain/setup/fields';
 import { adminPaths } from '../../../paths/paths';
-import { useStore } from '../../../stores/context';
-import { PermissionsEditor } from '../../../stores/setup/PermissionsEditor';
 import { AdminScreen } from '../AdminScreen';
 import { FieldsView } from '../edit/FieldsView';
 import { ItemView } from '../edit/ItemView';
@@ -36,19 +34,10 @@ export const PersonPage = observer(function PersonPage() {
 
 const OnePerson = observer(function OnePerson({ itemKey }: { readonly itemKey: string | null }) {
   const { t } = useTranslation();
-  const { loginUser } = useStore();
   const setup = useSetup();
   const navigate = useNavigate();
   const person = useOpened(() => setup.openPerson(itemKey));
-  const editor = useOpened(
-    () =>
-      new PermissionsEditor({
-        form: person.form,
-        before: () => person.item?.permissions ?? {},
-        own: loginUser.permissions,
-        isOneself: () => person.item !== undefined && person.item.id === loginUser.user?.id,
-      }),
-  );
+  const editor = useOpened(() => setup.openPermissions(person));
   const onAdded = useCallback(() => {
     if (person.item !== undefined) void navigate(adminPaths.person(person.item.id), { replace: true });
   }, [person, navigate]);
