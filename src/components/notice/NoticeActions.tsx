@@ -27,11 +27,11 @@ export function NoticeActions(props: NoticeActionsProps) {
         {isOutdated ? t('notice.printCorrected') : t('notice.print')}
       </Button>
       <Button onClick={onByHand}>{t('notice.byHand')}</Button>
-      {said()}
+      {status()}
     </div>
   );
 
-  function said() {
+  function status() {
     if (number === null) {
       return isAwaited ? (
         <p className="tb-notice-actions__said tb-notice-actions__said--none" role="status">

@@ -69,7 +69,7 @@ export function ScanDialog({ words, judge, onFound, shown, onClose }: ScanDialog
           <div className="tb-scan__band" aria-hidden="true" />
         </CameraView>
         <div className="tb-scan__said">
-          <p role="status">{said()}</p>
+          <p role="status">{statusText()}</p>
           {notice === 'notLoaded' ? (
             <Button icon="retry" onClick={retry}>
               {t('general.tryAgain')}
@@ -99,7 +99,7 @@ export function ScanDialog({ words, judge, onFound, shown, onClose }: ScanDialog
     </Modal>
   );
 
-  function said(): string {
+  function statusText(): string {
     if (notice === 'noneInPhoto' || notice === 'notLoaded') return words[notice];
     if (notice !== null) return t(`scan.${notice}`);
     if (offered.length > 0) return words.offered;

@@ -148,12 +148,12 @@ export function recordedFacts(facts: NoticeFacts): NoticeFacts {
       sections: page.sections.map(({ heading, text }) => ({ heading, text: cut(text, max) })),
     }));
   let max: number = NOTICE.text;
-  let kept = cutTo(max);
-  while (factsBytes(kept) > NOTICE.factsBytes && max > 1) {
+  let shortened = cutTo(max);
+  while (factsBytes(shortened) > NOTICE.factsBytes && max > 1) {
     max = Math.floor(max * 0.9);
-    kept = cutTo(max);
+    shortened = cutTo(max);
   }
-  return kept;
+  return shortened;
 }
 
 /** All texts in some facts, in their order, whatever their shape. */

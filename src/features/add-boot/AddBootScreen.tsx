@@ -21,7 +21,7 @@ export const AddBootScreen = observer(function AddBootScreen({ region, entryKey 
   useEffect(() => void store.start(), [store]);
   useEffect(loadUploadArea, []);
   const { confirmation, photos } = store;
-  const { kept } = store.handover;
+  const { kept } = store.sender;
   const [wasConfirmed, setWasConfirmed] = useState(false);
   useEffect(() => {
     if (confirmation !== null || kept !== null) setWasConfirmed(true);

@@ -27,8 +27,8 @@ export function useActPhoto(): readonly [take: (act: RemovalAct) => void, choose
     }
   }
 
-  const take = (taken: RemovalAct) => {
-    setAct(taken);
+  const take = (photographed: RemovalAct) => {
+    setAct(photographed);
     input.current?.click();
   };
   const chooser = (

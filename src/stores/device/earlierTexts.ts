@@ -2,8 +2,8 @@ import { quietly, quietlyLater, textKeys, type UserStorage } from './Device';
 import { ENTRY_VERSION } from './EntryStorage';
 
 /** When a stored value was saved, milliseconds since the epoch; 0 if unknown. */
-function savedAt(kept: unknown): number {
-  return typeof kept === 'object' && kept !== null && 'savedAt' in kept ? Number(kept.savedAt) : 0;
+function savedAt(stored: unknown): number {
+  return typeof stored === 'object' && stored !== null && 'savedAt' in stored ? Number(stored.savedAt) : 0;
 }
 
 /**
@@ -16,11 +16,11 @@ export async function moveTexts({ device }: Pick<UserStorage, 'device'>, prefix:
   for (const key of quietly(() => textKeys(texts, prefix), [])) {
     await quietlyLater(async () => {
       if (await locks.isElsewhere(key)) return;
-      const kept: unknown = JSON.parse(texts.getItem(key) ?? 'null');
-      const isDraft = typeof kept === 'object' && kept !== null;
+      const stored: unknown = JSON.parse(texts.getItem(key) ?? 'null');
+      const isDraft = typeof stored === 'object' && stored !== null;
       // After a crash, the browser may restore a text that was removed seconds before.
-      const isLatest = isDraft && savedAt(kept) >= savedAt(await entries.get(key));
-      if (isLatest) await entries.change({ put: [[key, { ...kept, version: ENTRY_VERSION }]] });
+      const isLatest = isDraft && savedAt(stored) >= savedAt(await entries.get(key));
+      if (isLatest) await entries.change({ put: [[key, { ...stored, version: ENTRY_VERSION }]] });
       texts.removeItem(key);
     }, undefined);
   }

@@ -43,9 +43,9 @@ export class Confirmation {
     const { boot } = this;
     if (boot === null || this.photos !== null) return;
     const storage = this.unsentPhotos.storageOf(boot);
-    const taken = this.takenPhotos.map((file) => ({ file, name: storage.keep(file) }));
+    const takenBefore = this.takenPhotos.map((file) => ({ file, name: storage.keep(file) }));
     this.takenPhotos = [];
     const target = { regionCode: this.regionCode, bootId: boot.id };
-    this.photos = new Store(this.deps, target, { ...storage, earlier: [...storage.earlier, ...taken] });
+    this.photos = new Store(this.deps, target, { ...storage, earlier: [...storage.earlier, ...takenBefore] });
   }
 }

@@ -78,7 +78,7 @@ export class DraftPhotos {
   /**
    * Clears the list because the photos now belong to their boot or to another form. Removes nothing from the device.
    */
-  letGo(): void {
+  release(): void {
     this.show([]);
   }
 
@@ -95,7 +95,7 @@ export class DraftPhotos {
   }
 
   /** Shows these photos and stores them under the form's key. They were cleared before, or the key has changed. */
-  async bringBack(items: readonly DraftPhoto[]): Promise<void> {
+  async restore(items: readonly DraftPhoto[]): Promise<void> {
     this.show(items);
     for (const item of items) await this.store(item);
   }

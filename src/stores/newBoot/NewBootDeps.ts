@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/time/clock';
 import type { DeviceStore } from '../device/DeviceStore';
 import type { PhotoDeps } from '../photos/PhotoUploadsStore';
 import type { DevicesStore } from '../refdata/DevicesStore';
-import type { HandoverDeps } from './Handover';
+import type { BootSenderDeps } from './BootSender';
 import type { FormLists } from './Lists';
 import type { Locate } from './PositionStore';
 import type { Translate } from '../errors/ErrorHandlerStore';
@@ -40,7 +40,7 @@ export interface NewBootDeps {
   };
   readonly device: Pick<DeviceStore, 'draftOf' | 'photosOf' | 'bootPhotosOf' | 'usedOf'>;
   /** The boots stored on the device; null for a server without an outbox. */
-  readonly outbox?: HandoverDeps['outbox'];
+  readonly outbox?: BootSenderDeps['outbox'];
   /** Other parts of the call table. */
   readonly clientFor: Api['clientFor'];
   readonly copyOf: Api['copyOf'];

@@ -15,7 +15,7 @@ import { Draft } from './Draft';
 import { Defaults } from './Defaults';
 import { DraftPhotos } from './DraftPhotos';
 import { activeBootsOf, Duplicates } from './Duplicates';
-import { Handover, type DeviceOnCar, type Duplicate } from './Handover';
+import { BootSender, type DeviceOnCar, type Duplicate } from './BootSender';
 import { Lists } from './Lists';
 import { PositionStore } from './PositionStore';
 import { Requestor } from './Requestor';
@@ -24,7 +24,7 @@ import type { NewBootDeps } from './NewBootDeps';
 import type { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import type { RegionDevices } from '../refdata/DevicesStore';
 import { VinDecoder } from './VinDecoder';
-import { When } from './When';
+import { RegionClock } from './RegionClock';
 import type { KeptBoot } from '../outbox/WaitingForms';
 import type { DraftPhoto } from '../device/BootPhotos';
 import { fileOf } from '../device/storedFile';
@@ -75,7 +75,7 @@ export class NewBootStore {
   readonly suggestions: Suggestions | null;
   readonly submission: Submission<CreateBootBody, CreateBootReply | KeptBoot>;
   /** Sends the boot to the server, through the outbox if there is one. */
-  readonly handover: Handover;
+  readonly sender: BootSender;
   readonly draft: Draft;
   readonly unsentPhotos: UnsentPhotosStore;
   /** Photos taken before the boot is recorded. */
@@ -87,7 +87,7 @@ export class NewBootStore {
   /** What Discard removed. It can be restored until the user types something else. */
   discarded: Discarded | null = null;
   private readonly defaults: Defaults;
-  private readonly when: When;
+  private readonly regionClock: RegionClock;
   private readonly edits = new Map<BootField, number>();
   private changes = 0;
 
@@ -98,7 +98,7 @@ export class NewBootStore {
     private readonly entryKey?: string,
   ) {
     const { clock, errors, patterns, refdata } = deps;
-    this.when = new When(region.zoneId, clock);
+    this.regionClock = new RegionClock(region.zoneId, clock);
     this.defaults = new Defaults(deps, region);
     this.form = new FormState(this.blank(), (values) => this.check(values));
     this.lists = new Lists(refdata, region.code, this.form.values);
@@ -124,7 +124,7 @@ export class NewBootStore {
       // Store it as sent before sending: after a crash in between, a retry must not record the boot twice.
       this.saveDraft();
       await this.draft.settled();
-      return this.handover.post(body, idempotencyKey);
+      return this.sender.post(body, idempotencyKey);
     });
     const userId = deps.loginUser.user?.id ?? null;
     this.draft = new Draft(userId === null ? null : deps.device.draftOf(userId, region.code));
@@ -134,7 +134,7 @@ export class NewBootStore {
       maxPixels: region.photoMaxPixels ?? null,
       onChange: () => this.saveDraft(),
     });
-    this.handover = new Handover({
+    this.sender = new BootSender({
       boots: deps.boots,
       regionCode: region.code,
       draft: this.draft,
@@ -172,7 +172,7 @@ export class NewBootStore {
 
   /** Whether a confirmation shows in place of the form. */
   get isConfirmed(): boolean {
-    return this.confirmation !== null || this.handover.kept !== null;
+    return this.confirmation !== null || this.sender.kept !== null;
   }
 
   /** Whether the region demands the number of the boot itself. Not while nobody can choose one. */
@@ -189,11 +189,11 @@ export class NewBootStore {
   get problem(): SubmitProblem | null {
     if (this.recordedAsSent !== null) return { kind: 'recordedAsSent', boot: this.recordedAsSent };
     const { problem, mayBeRecorded } = this.submission;
-    const duplicate = this.handover.duplicateOf(problem?.error);
+    const duplicate = this.sender.duplicateOf(problem?.error);
     if (duplicate !== null) return { kind: 'duplicate', of: duplicate };
-    const on = this.handover.deviceOnCar(problem?.error);
+    const on = this.sender.deviceOnCar(problem?.error);
     if (on !== null) return { kind: 'deviceOn', on };
-    const { earlierProblem } = this.handover;
+    const { earlierProblem } = this.sender;
     if (earlierProblem !== null) return { kind: 'refusedEarlier', text: earlierProblem.text };
     if (problem === null) return null;
     const { kind, error } = problem;
@@ -206,7 +206,7 @@ export class NewBootStore {
    * Short name of the region's time zone at a local time, for example `PDT`; empty until the date library has loaded.
    */
   zoneShortName(local: string): string {
-    return this.when.zoneShortName(local);
+    return this.regionClock.zoneShortName(local);
   }
 
   /** Whether anything typed or photographed has not been recorded. */
@@ -243,12 +243,12 @@ export class NewBootStore {
     this.changes += 1;
     this.discarded = null;
     // Date and time are validated against the clock at the moment of typing.
-    if (values.date !== undefined || values.time !== undefined) this.when.judgeNow();
+    if (values.date !== undefined || values.time !== undefined) this.regionClock.judgeNow();
     for (const field of Object.keys(values) as BootField[]) {
       this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
     }
     this.put(values);
-    if (VEHICLE.some((field) => values[field] !== undefined)) this.handover.takeBackAgreement();
+    if (VEHICLE.some((field) => values[field] !== undefined)) this.sender.takeBackAgreement();
     if (values.vin !== undefined) this.vin.forget();
     if (values.make !== undefined) void this.lists.loadModels();
     if (values.requestedBy !== undefined) void this.requestor.judge(values.requestedBy);
@@ -258,7 +258,7 @@ export class NewBootStore {
 
   /** The user left a field. */
   leave(field: BootField): void {
-    this.when.judgeNow();
+    this.regionClock.judgeNow();
     this.form.touch(field);
     if (field === 'vin') void this.vin.decode().then(this.saveDraft);
     if (field === 'license') void this.duplicates.look();
@@ -270,10 +270,10 @@ export class NewBootStore {
    * any failure everything typed stays.
    */
   async submit(): Promise<SubmitOutcome> {
-    if (!this.when.isLoaded) await this.loadDates();
+    if (!this.regionClock.isLoaded) await this.loadDates();
     if (!this.canSubmit) return 'busy';
     this.deps.errors.clear();
-    this.when.judgeNow();
+    this.regionClock.judgeNow();
     if (!this.form.trySubmit()) return 'invalid';
     this.recordedAsSent = null;
     const changes = this.changes;
@@ -289,7 +289,7 @@ export class NewBootStore {
 
   /** The user stops waiting for the answer. If there is an outbox, it continues to send the boot. */
   stopWaiting(): void {
-    if (!this.handover.stopWaiting(this.submission.key)) this.submission.stopWaiting();
+    if (!this.sender.stopWaiting(this.submission.key)) this.submission.stopWaiting();
   }
 
   /** Records the boot without the number of the boot itself. */
@@ -300,7 +300,7 @@ export class NewBootStore {
 
   /** The user confirms the boot although the vehicle has another active boot. */
   recordAnother(of: Duplicate): Promise<SubmitOutcome> {
-    this.handover.agreeTo(of);
+    this.sender.agreeTo(of);
     return this.submit();
   }
 
@@ -316,7 +316,7 @@ export class NewBootStore {
     this.deps.errors.clear();
     const photos = this.draftPhotos.clear();
     this.renew();
-    void this.draftPhotos.bringBack(photos);
+    void this.draftPhotos.restore(photos);
     this.saveDraft();
   }
 
@@ -335,7 +335,7 @@ export class NewBootStore {
   back(): void {
     this.deps.errors.clear();
     this.confirmed.close();
-    this.handover.close();
+    this.sender.close();
     if (!this.form.isDirty) this.beginAnew();
     void this.unsentPhotos.close().then(this.unsentPhotos.load);
   }
@@ -352,8 +352,8 @@ export class NewBootStore {
   undoDiscard(): void {
     const { discarded } = this;
     if (discarded === null) return;
-    this.bringBack(discarded.draft);
-    void this.draftPhotos.bringBack(discarded.photos);
+    this.restore(discarded.draft);
+    void this.draftPhotos.restore(discarded.photos);
     this.saveDraft();
   }
 
@@ -365,7 +365,7 @@ export class NewBootStore {
 
   private get body(): CreateBootBody {
     const body = createBootBody(this.form.values, this.region.code, this.position?.value);
-    return { ...body, ...this.handover.agreement };
+    return { ...body, ...this.sender.agreement };
   }
 
   /**
@@ -375,27 +375,26 @@ export class NewBootStore {
   private confirm(reply: CreateBootReply | KeptBoot, sent: CreateBootBody, changes: number): void {
     void this.suggestions?.remember(sent);
     if ('keptOnDevice' in reply) {
-      this.handover.confirm(this.submission.key, sent);
-      this.handover.letPhotosGo();
+      this.sender.confirm(this.submission.key, sent);
+      this.sender.releasePhotos();
       this.beginAnew();
       return;
     }
     const boot = { ...reply, license: sent.license, licenseState: sent.licenseState ?? null };
     if (changes !== this.changes && !compareStructural(sent, this.body)) {
       this.recordedAsSent = boot;
-      this.handover.letPhotosGo();
+      this.sender.releasePhotos();
       return;
     }
     const { items } = this.draftPhotos;
     const names = items.flatMap(({ label }) => label ?? []);
-    this.confirmed.show(boot, names, this.handover.letPhotosGo() ? [] : items.map(fileOf));
+    this.confirmed.show(boot, names, this.sender.releasePhotos() ? [] : items.map(fileOf));
     this.beginAnew();
   }
 
   private report({ error }: SubmissionProblem): void {
     // The form explains both cases.
-    const isExplained =
-      this.handover.duplicateOf(error) !== null || this.handover.deviceOnCar(error) !== null;
+    const isExplained = this.sender.duplicateOf(error) !== null || this.sender.deviceOnCar(error) !== null;
     if (!isExplained) this.deps.errors.report(error);
     // The product requires a failed create to be shown and logged.
     console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
@@ -422,13 +421,13 @@ export class NewBootStore {
   private beginAnew(): void {
     this.discarded = null;
     this.edits.clear();
-    this.when.judgeNow();
+    this.regionClock.judgeNow();
     this.form.reset(this.blank());
     this.position?.put(null);
     this.vin.reset();
     this.duplicates.forget();
     this.draftPhotos.clear();
-    this.handover.takeBackAgreement();
+    this.sender.takeBackAgreement();
     this.renew();
     this.draft.drop();
     // What is on a car now can no longer be chosen.
@@ -440,11 +439,11 @@ export class NewBootStore {
   }
 
   private blank(): BootValues {
-    return blankBoot(this.defaults.known, this.when.now());
+    return blankBoot(this.defaults.known, this.regionClock.now());
   }
 
   private check(values: BootValues): FieldErrors<BootField> {
-    const found = validateBoot(values, this.when.check(values));
+    const found = validateBoot(values, this.regionClock.check(values));
     const refused = this.requestor.check(values.requestedBy);
     if (refused && !found.requestedBy) found.requestedBy = refused;
     for (const field of this.lists.fieldsNotInList(values)) found[field] ??= { code: 'notInList' };
@@ -453,20 +452,20 @@ export class NewBootStore {
   }
 
   private async loadDates(): Promise<void> {
-    const now = await this.when.load();
+    const now = await this.regionClock.load();
     if (now !== null) this.form.rebase(now);
   }
 
   private async restoreDraft(): Promise<void> {
     const { entryKey } = this;
-    const entry = entryKey === undefined ? null : await this.handover.find(entryKey);
+    const entry = entryKey === undefined ? null : await this.sender.find(entryKey);
     const draft = (await this.draft.takeUp(entryKey)) ?? entry;
     if (draft === null || this.isUnsent || this.isConfirmed) return;
-    this.bringBack(draft);
+    this.restore(draft);
     await Promise.all([this.lists.loadModels(), this.draftPhotos.load()]);
   }
 
-  private bringBack(draft: Omit<BootDraft, 'savedAt'>): void {
+  private restore(draft: Omit<BootDraft, 'savedAt'>): void {
     this.discarded = null;
     this.form.assign(valuesOfDraft(draft, this.blank()));
     this.position?.put(draft.position ?? null);

@@ -51,8 +51,8 @@ export class NoticePrints {
           body: { number, printedTime, facts, ...(byHand ? { byHand } : {}) },
         }),
       withRefusal: (print, error) => {
-        const said = v.safeParse(NoticeConflict, error instanceof HttpError ? error.body : undefined);
-        return said.success ? { ...print, ownNumber: said.output.noticeNumber } : null;
+        const conflict = v.safeParse(NoticeConflict, error instanceof HttpError ? error.body : undefined);
+        return conflict.success ? { ...print, ownNumber: conflict.output.noticeNumber } : null;
       },
       onAnswered,
     });

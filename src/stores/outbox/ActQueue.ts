@@ -6,11 +6,11 @@ import { nextPhotoId, type BootPhotos } from '../device/BootPhotos';
 import { keyOf, type UserStorage } from '../device/Device';
 import { ENTRY_VERSION, isNewer, type EntryChange } from '../device/EntryStorage';
 import type { BrowserPage } from '../page/BrowserPage';
-import { Pace } from './Pace';
+import { RetryTimer } from './RetryTimer';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
 
 const CONFLICT = 409;
-const TAKEN: Attempt<unknown> = { kind: 'taken', reply: undefined };
+const ACCEPTED: Attempt<unknown> = { kind: 'accepted', reply: undefined };
 
 /** What every act has that the device stores until the server has it. */
 export type StoredAct = Readonly<{
@@ -93,7 +93,7 @@ export class ActQueue<Act extends StoredAct> {
   private readonly dropped = new Set<string>();
   private readonly prefix: string;
   private readonly sender: Sender;
-  private readonly pace: Pace;
+  private readonly retryTimer: RetryTimer;
   private isPassing = false;
   private isWanted = false;
   private cancelWait: (() => void) | null = null;
@@ -106,7 +106,7 @@ export class ActQueue<Act extends StoredAct> {
     const { clock, later, storage } = deps;
     this.prefix = keyOf(kind.name, storage.userId, '');
     this.sender = new Sender(deps);
-    this.pace = new Pace({ clock, later, onDue: () => this.send() });
+    this.retryTimer = new RetryTimer({ clock, later, onDue: () => this.send() });
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
@@ -121,7 +121,7 @@ export class ActQueue<Act extends StoredAct> {
   stop(): void {
     for (const stop of this.stops.splice(0)) stop();
     this.cancelWait?.();
-    this.pace.stop();
+    this.retryTimer.stop();
   }
 
   /** Whether an act is not sent yet, so that it can be taken back. */
@@ -148,8 +148,8 @@ export class ActQueue<Act extends StoredAct> {
     const { photos } = this.kind;
     if (photos === undefined || this.dropped.has(act.key)) return;
     const key = this.prefix + act.key;
-    await this.deps.storage.device.entries.update(key, (kept) => {
-      const [current = { ...act, photos: [], isSent: true }] = this.read(kept);
+    await this.deps.storage.device.entries.update(key, (stored) => {
+      const [current = { ...act, photos: [], isSent: true }] = this.read(stored);
       const own = current.photos ?? [];
       const id = nextPhotoId(own.map((photo) => photo.id));
       const bytes = { ...file, id, sha256, size: file.bytes.length, label: photos.label };
@@ -169,7 +169,7 @@ export class ActQueue<Act extends StoredAct> {
 
   /** There is a sign of a network: sends everything that is due. */
   wake(): void {
-    if (this.pace.wake()) this.send();
+    if (this.retryTimer.wake()) this.send();
   }
 
   /** Reads the acts again. Entries that can't be read are left alone. */
@@ -198,8 +198,8 @@ export class ActQueue<Act extends StoredAct> {
    * @param derive the act as it becomes; null deletes it
    */
   private change(key: string, derive: (act: Act) => Act | null): Promise<void> {
-    return this.deps.storage.device.entries.update(this.prefix + key, (kept): EntryChange | null => {
-      const [act] = this.read(kept);
+    return this.deps.storage.device.entries.update(this.prefix + key, (stored): EntryChange | null => {
+      const [act] = this.read(stored);
       if (act === undefined) return null;
       const next = derive(act);
       const gone = (act.photos ?? []).filter(({ id }) => !next?.photos?.some((photo) => photo.id === id));
@@ -227,11 +227,11 @@ export class ActQueue<Act extends StoredAct> {
         this.reach();
         // Another window that holds the lock sends them.
         const hasRun = await locks.during(this.prefix, () => this.sendDue());
-        if (!hasRun) this.pace.failed(0);
+        if (!hasRun) this.retryTimer.failed(0);
       }
     } catch (error) {
       console.warn('What was done on this device could not be sent:', error);
-      this.pace.failed(0);
+      this.retryTimer.failed(0);
     } finally {
       this.isPassing = false;
       this.waitForNext();
@@ -256,19 +256,19 @@ export class ActQueue<Act extends StoredAct> {
       if (typeof ready === 'string') continue;
       if (ready !== act) await this.put(ready);
       if (!(await this.isOwnSession())) return;
-      const taken = ready.isSent === true ? TAKEN : await this.sendAct(ready);
-      const attempt = taken.kind === 'taken' ? await this.sendPhotos(ready.key) : taken;
+      const sent = ready.isSent === true ? ACCEPTED : await this.sendAct(ready);
+      const attempt = sent.kind === 'accepted' ? await this.sendPhotos(ready.key) : sent;
       if (attempt.kind === 'signedOut') this.noteSession(false);
-      if (attempt.kind === 'again') this.pace.failed(attempt.retryAfterMs);
+      if (attempt.kind === 'again') this.retryTimer.failed(attempt.retryAfterMs);
       if (attempt.kind === 'again' || attempt.kind === 'signedOut') return;
     }
-    this.pace.rest();
+    this.retryTimer.rest();
   }
 
   /** Whether the session still belongs to this user: somebody else may have signed in in another window. */
   private async isOwnSession(): Promise<boolean> {
     const user = await this.sender.whoIsThere();
-    if (user === null) this.pace.failed(0);
+    if (user === null) this.retryTimer.failed(0);
     else this.noteSession(user.loggedIn && user.id === this.deps.storage.userId);
     return user !== null && !this.needsSignIn;
   }
@@ -292,16 +292,16 @@ export class ActQueue<Act extends StoredAct> {
         sentAt: new Date(clock()).toISOString(),
       };
       const attempt = await this.sender.attempt<unknown>(() => this.kind.send(act, sent));
-      const told = 'error' in attempt ? await this.kind.withRefusal?.(act, attempt.error) : null;
-      const problem = this.refusalOf(key, attempt, told != null);
-      if (problem === null && attempt.kind !== 'taken') return attempt;
+      const updated = 'error' in attempt ? await this.kind.withRefusal?.(act, attempt.error) : null;
+      const problem = this.refusalOf(key, attempt, updated != null);
+      if (problem === null && attempt.kind !== 'accepted') return attempt;
       await this.change(key, (now) => {
-        if (problem !== null) return { ...(told ?? act), ...photosOf(now), state: 'needsYou', problem };
+        if (problem !== null) return { ...(updated ?? act), ...photosOf(now), state: 'needsYou', problem };
         return now.photos === undefined || now.photos.length === 0 ? null : { ...now, isSent: true };
       });
       await this.load();
       this.kind.onAnswered(act);
-      return TAKEN;
+      return ACCEPTED;
     } finally {
       runInAction(() => {
         this.sendingKey = null;
@@ -315,14 +315,16 @@ export class ActQueue<Act extends StoredAct> {
     for (;;) {
       const act = this.acts.find((each) => each.key === key);
       const [photo] = act?.photos ?? [];
-      if (photos === undefined || act?.isSent !== true || photo === undefined) return TAKEN;
+      if (photos === undefined || act?.isSent !== true || photo === undefined) return ACCEPTED;
       const file = await photos.stored.find(key, photo.id);
-      const said = { label: photos.label, sha256: photo.sha256 };
+      const photoFacts = { label: photos.label, sha256: photo.sha256 };
       // The device has lost the photo's bytes.
       const attempt: Attempt<unknown> =
-        file === null ? TAKEN : await this.sender.photo(photos.bootOf(act), said, file, () => undefined);
+        file === null
+          ? ACCEPTED
+          : await this.sender.photo(photos.bootOf(act), photoFacts, file, () => undefined);
       const problem = this.refusalOf(`${key}:${photo.id}`, attempt, false);
-      if (problem === null && attempt.kind !== 'taken') return attempt;
+      if (problem === null && attempt.kind !== 'accepted') return attempt;
       await this.change(key, (now) => {
         if (problem !== null) return { ...now, state: 'needsYou', problem };
         const left = (now.photos ?? []).filter(({ id }) => id !== photo.id);
@@ -330,7 +332,7 @@ export class ActQueue<Act extends StoredAct> {
       });
       await this.load();
       this.kind.onAnswered(act);
-      if (problem !== null) return TAKEN;
+      if (problem !== null) return ACCEPTED;
     }
   }
 

@@ -25,10 +25,10 @@ export class OutboxEntries {
 
   /** The entries, oldest first, and the keys of those that are damaged. */
   async loadAll(): Promise<{ entries: OutboxEntry[]; damaged: string[] }> {
-    const kept = await this.entries.entries(this.prefix);
+    const stored = await this.entries.entries(this.prefix);
     const entries: OutboxEntry[] = [];
     const damaged: string[] = [];
-    for (const [storedAs, entry] of kept) {
+    for (const [storedAs, entry] of stored) {
       const key = storedAs.slice(this.prefix.length);
       const [read] = readEntry(entry);
       if (read?.key === key) entries.push(read);
@@ -81,8 +81,8 @@ export class OutboxEntries {
     more: EntryChange = {},
   ): Promise<OutboxEntry | null> {
     let next: OutboxEntry | null = null;
-    await this.entries.update(this.prefix + key, (kept) => {
-      const [entry] = readEntry(kept);
+    await this.entries.update(this.prefix + key, (stored) => {
+      const [entry] = readEntry(stored);
       next = entry === undefined ? null : { ...entry, ...change(entry) };
       return next && this.changeOf(next, more);
     });
@@ -132,8 +132,8 @@ export class OutboxEntries {
 /** A photo of a form, or of a boot already recorded. */
 const AnyPhoto = v.union([StoredFile, v.object({ file: StoredFile })]);
 
-function sizeOf(kept: unknown): number {
-  const read = v.safeParse(AnyPhoto, kept);
+function sizeOf(stored: unknown): number {
+  const read = v.safeParse(AnyPhoto, stored);
   if (!read.success) return 0;
   return ('file' in read.output ? read.output.file : read.output).bytes.byteLength;
 }
@@ -143,7 +143,7 @@ function stored(entry: OutboxEntry): Entry {
   return { ...entry, version: ENTRY_VERSION };
 }
 
-function readEntry(kept: unknown): OutboxEntry[] {
-  const read = v.safeParse(OutboxEntry, kept);
-  return read.success && !isNewer(kept) ? [read.output] : [];
+function readEntry(stored: unknown): OutboxEntry[] {
+  const read = v.safeParse(OutboxEntry, stored);
+  return read.success && !isNewer(stored) ? [read.output] : [];
 }

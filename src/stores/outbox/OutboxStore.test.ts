@@ -47,7 +47,7 @@ test('without a network the boot is stored, and is sent once and automatically a
   const before = phone.backend.world.boots.length;
   await phone.connect(false);
   await expect(phone.store.submit()).resolves.toBe('confirmed');
-  expect([phone.store.confirmation, phone.store.handover.kept?.license]).toEqual([null, '9NEW001']);
+  expect([phone.store.confirmation, phone.store.sender.kept?.license]).toEqual([null, '9NEW001']);
   expect([states(phone), phone.store.isUnsent]).toEqual([['waiting'], false]);
   await phone.restart();
   await phone.connect(true);
@@ -75,7 +75,7 @@ test('a lost answer does not create a second boot (KERB-2)', async () => {
   const before = phone.backend.world.boots.length;
   phone.backend.calls.loseNextAnswer('create', GONE);
   await phone.store.submit();
-  expect(phone.store.handover.kept).not.toBeNull();
+  expect(phone.store.sender.kept).not.toBeNull();
   phone.live.wait();
   await done();
   expect([states(phone), phone.backend.world.boots.length]).toEqual([['recorded'], before + 1]);
@@ -295,7 +295,7 @@ test.each([
   const phone = await aFilledPhone();
   phone.backend.calls.failNext('create', error);
   await phone.store.submit();
-  expect([states(phone), phone.store.handover.kept !== null]).toEqual([['waiting'], true]);
+  expect([states(phone), phone.store.sender.kept !== null]).toEqual([['waiting'], true]);
 });
 
 test.each([
@@ -307,7 +307,7 @@ test.each([
     const phone = await aFilledPhone();
     phone.backend.calls.failAlways('create', error);
     await phone.store.submit();
-    const { kept } = phone.store.handover;
+    const { kept } = phone.store.sender;
     expect([states(phone), phone.errors.currentError]).toEqual([['waiting'], text]);
     expect(phone.outbox.failureOf(kept?.key ?? '')).toBe(error);
     phone.errors.clear();
@@ -479,7 +479,7 @@ test('if the device is full, the boot is sent anyway, and the form says that it 
   const phone = await aFilledPhone();
   phone.device.failure = new Error('full');
   await expect(phone.store.submit()).resolves.toBe('confirmed');
-  expect([phone.store.confirmation?.license, phone.store.handover.isNotKept]).toEqual(['9NEW001', true]);
+  expect([phone.store.confirmation?.license, phone.store.sender.isNotKept]).toEqual(['9NEW001', true]);
   warned.mockRestore();
 });
 

@@ -20,7 +20,7 @@ export interface SenderDeps {
 
 /** How an attempt ended. `signedOut`: the session has ended, and nothing can be sent without a new one. */
 export type Attempt<Reply> =
-  | { readonly kind: 'taken'; readonly reply: Reply }
+  | { readonly kind: 'accepted'; readonly reply: Reply }
   | { readonly kind: 'signedOut' }
   | (Exclude<Outcome, { kind: 'forbidden' }> & { readonly error: unknown });
 
@@ -108,7 +108,7 @@ export class Sender {
 
   private async once<Reply>(send: () => Promise<Reply>, isTimed: boolean) {
     try {
-      return { kind: 'taken', reply: await (isTimed ? inTime(send()) : send()) } as const;
+      return { kind: 'accepted', reply: await (isTimed ? inTime(send()) : send()) } as const;
     } catch (error) {
       return { ...outcomeOf(error), error };
     }

@@ -4,7 +4,7 @@ import { type OutboxEntry, type OutboxPhoto, type OutboxProblem } from '../../do
 import type { CreateBootReply } from '../../domain/wire/boot';
 import type { UserStorage } from '../device/Device';
 import type { OutboxEntries } from './OutboxEntries';
-import { Pace } from './Pace';
+import { RetryTimer } from './RetryTimer';
 import { answeredFailure, FORBIDDEN } from './outcome';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
 import type { WaitingForms } from './WaitingForms';
@@ -57,7 +57,7 @@ export class Sending {
   /** The server's last answer to each boot, photo or question that it failed on, by key. */
   private readonly answers = observable.map<string, ApiError>(undefined, { deep: false });
   private readonly sender: Sender;
-  private readonly pace: Pace;
+  private readonly retryTimer: RetryTimer;
   private isPassing = false;
   private isWanted = false;
   private misses = 0;
@@ -74,7 +74,7 @@ export class Sending {
   ) {
     const { clock, later } = deps;
     this.sender = new Sender(deps);
-    this.pace = new Pace({ clock, later, onDue: () => this.send() });
+    this.retryTimer = new RetryTimer({ clock, later, onDue: () => this.send() });
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
@@ -83,7 +83,7 @@ export class Sending {
    * asked to wait.
    */
   wake(): void {
-    if (this.pace.wake()) this.send();
+    if (this.retryTimer.wake()) this.send();
   }
 
   /** Another window changed the outbox, so it is open and really holds the lock. */
@@ -92,7 +92,7 @@ export class Sending {
   }
 
   stop(): void {
-    this.pace.stop();
+    this.retryTimer.stop();
   }
 
   /** Whether this window is sending a boot or a photo right now. */
@@ -129,7 +129,7 @@ export class Sending {
       }
     } catch (error) {
       console.warn('The outbox could not be sent:', error);
-      this.pace.failed(0);
+      this.retryTimer.failed(0);
     } finally {
       this.isPassing = false;
     }
@@ -144,7 +144,7 @@ export class Sending {
       return;
     }
     this.misses += 1;
-    if (this.misses < MOST_MISSES) this.pace.failed(0);
+    if (this.misses < MOST_MISSES) this.retryTimer.failed(0);
     else await work();
   }
 
@@ -171,7 +171,7 @@ export class Sending {
       else this.noteSession(attempt.kind !== 'signedOut');
       if (attempt.kind === 'again' || attempt.kind === 'signedOut') return;
     }
-    if (this.skipped.size === 0) this.pace.rest();
+    if (this.skipped.size === 0) this.retryTimer.rest();
     else this.pauseAfter(0);
   }
 
@@ -191,7 +191,7 @@ export class Sending {
   }
 
   private pauseAfter(retryAfterMs: number): void {
-    this.pace.failed(retryAfterMs);
+    this.retryTimer.failed(retryAfterMs);
     this.forms.settleAll();
   }
 
@@ -223,7 +223,7 @@ export class Sending {
     try {
       const attempt = await this.sender.boot(entry, !this.forms.has(key));
       this.noteAnswer(key, attempt);
-      if (attempt.kind === 'taken') await this.markRecorded(key, attempt.reply);
+      if (attempt.kind === 'accepted') await this.markRecorded(key, attempt.reply);
       if (attempt.kind === 'refused') await this.markRefused(key, attempt.problem, attempt.error);
       if (attempt.kind !== 'again') return attempt;
       await this.stored.update(key, () => ({ mayBeRecorded: true }));
@@ -261,13 +261,13 @@ export class Sending {
     if (file !== null) runInAction(() => this.progress.set(photoKey, 0));
     const attempt =
       file === null
-        ? ({ kind: 'taken', reply: undefined } as const)
+        ? ({ kind: 'accepted', reply: undefined } as const)
         : await this.sender.photo({ regionCode, bootId: recorded?.id ?? 0 }, photo, file, (percent) => {
             runInAction(() => this.progress.set(photoKey, percent));
           });
     runInAction(() => this.progress.delete(photoKey));
     this.noteAnswer(photoKey, attempt);
-    if (attempt.kind === 'taken')
+    if (attempt.kind === 'accepted')
       await this.stored.changePhoto(key, photo, { state: file === null ? 'lost' : 'registered' });
     if (attempt.kind === 'refused') {
       await this.stored.changePhoto(key, photo, { state: 'refused', text: attempt.problem.text });
@@ -290,7 +290,7 @@ export class Sending {
   private skip(key: string, attempt: Again): Attempt<unknown> {
     if (!isServerFailure(attempt)) return attempt;
     this.skipped.add(key);
-    return { kind: 'taken', reply: undefined };
+    return { kind: 'accepted', reply: undefined };
   }
 
   /** Deletes from the device the photos that the server lists for their boot. */
@@ -303,7 +303,7 @@ export class Sending {
     if (attempt.kind === 'refused' && !isHidden)
       return this.skip(key, { ...attempt, kind: 'again', retryAfterMs: 0 });
     if (attempt.kind === 'again' || attempt.kind === 'signedOut') return attempt;
-    const listed = attempt.kind === 'taken' ? attempt.reply : null;
+    const listed = attempt.kind === 'accepted' ? attempt.reply : null;
     const isThere = ({ state, sha256 }: OutboxPhoto) =>
       state === 'registered' && (listed === null || sha256 === null || listed.has(sha256));
     const arrived = entry.photos.filter(isThere);
@@ -319,7 +319,7 @@ export class Sending {
     // Send the missing ones again in the next pass, so that they do not hold up other photos now.
     for (const photo of entry.photos)
       if (photo.state === 'registered' && !isThere(photo)) this.skipped.add(`${key}:${photo.id}`);
-    return { kind: 'taken', reply: undefined };
+    return { kind: 'accepted', reply: undefined };
   }
 }
 

@@ -27,7 +27,7 @@ export interface RemovalActsDeps extends ActQueueDeps {
 }
 
 /** What the user says about an act. */
-interface Said {
+interface ActDetails {
   readonly note?: string;
   readonly device?: string;
 }
@@ -92,13 +92,18 @@ export class RemovalActs {
    * @returns the act
    * @throws if the device can't store it; nothing is sent then
    */
-  async add(boot: ActedOn, zoneId: string, kind: RemovalActKind, said: Said = {}): Promise<RemovalAct> {
+  async add(
+    boot: ActedOn,
+    zoneId: string,
+    kind: RemovalActKind,
+    details: ActDetails = {},
+  ): Promise<RemovalAct> {
     const now = this.deps.clock();
     const act: RemovalAct = {
       key: newIdempotencyKey(),
       kind,
-      note: entered(said.note ?? ''),
-      device: said.device ?? '',
+      note: entered(details.note ?? ''),
+      device: details.device ?? '',
       swap: false,
       bootId: boot.bootId,
       regionCode: boot.regionCode,

@@ -64,6 +64,6 @@ export function checkNoticeValues(values: NoticeValues): FieldErrors<NoticeRuleF
 /** A typed notice in a few words, for comparing two. */
 export function noticeInWords({ isPrinted, languages, texts }: NoticeValues): string {
   if (!isPrinted) return '';
-  const said = languages.flatMap((language) => NOTICE_TEXT_FIELDS.map((field) => texts[field][language]));
-  return said.filter((text) => entered(text) !== '').join(' / ');
+  const filled = languages.flatMap((language) => NOTICE_TEXT_FIELDS.map((field) => texts[field][language]));
+  return filled.filter((text) => entered(text) !== '').join(' / ');
 }

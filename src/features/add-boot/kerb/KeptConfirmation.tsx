@@ -10,7 +10,7 @@ import type { Region } from '../../../domain/wire/region';
 import { Sentence } from '../../../components/value';
 import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
-import type { KeptConfirmation as Kept } from '../../../stores/newBoot/Handover';
+import type { KeptConfirmation as Kept } from '../../../stores/newBoot/BootSender';
 import { ConfirmationHead } from '../ConfirmationHead';
 import { KeptPhotos } from './KeptPhotos';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button';
 import { ErrorBox } from '../../../components/feedback';
 import { paths } from '../../../paths/paths';
-import type { DeviceOnCar } from '../../../stores/newBoot/Handover';
+import type { DeviceOnCar } from '../../../stores/newBoot/BootSender';
 import { useForm } from '../FormContext';
 
 /** The boot is on another car by our record: the user opens that one, chooses another boot, or records without one. */

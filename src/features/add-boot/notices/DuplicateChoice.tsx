@@ -6,7 +6,7 @@ import { Button } from '../../../components/button';
 import { ErrorBox } from '../../../components/feedback';
 import { Sentence, shownTime } from '../../../components/value';
 import { paths } from '../../../paths/paths';
-import type { Duplicate } from '../../../stores/newBoot/Handover';
+import type { Duplicate } from '../../../stores/newBoot/BootSender';
 import { useForm } from '../FormContext';
 
 /** The vehicle already has an active boot, or one that is not off yet: the user opens that one, or confirms that this is a different one. */

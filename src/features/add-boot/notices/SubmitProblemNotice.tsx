@@ -14,7 +14,7 @@ export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
   const { store } = useForm();
   const { t } = useTranslation();
   const { problem } = store;
-  const { isNotKept } = store.handover;
+  const { isNotKept } = store.sender;
   switch (problem?.kind) {
     case undefined:
       return isNotKept ? <Notice tone="warning">{t('boot.add.notKept')}</Notice> : null;

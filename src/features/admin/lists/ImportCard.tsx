@@ -129,12 +129,12 @@ const Changes = observer(function Changes({ answer }: AnswerProps) {
             const names = Object.keys(after).filter(
               (name) => before === null || JSON.stringify(before[name]) !== JSON.stringify(after[name]),
             );
-            const told = before === null ? names.filter((name) => after[name] !== null) : names;
+            const shownNames = before === null ? names.filter((name) => after[name] !== null) : names;
             return (
               <Table.Row key={line}>
                 <Table.Cell>{line}</Table.Cell>
-                <Table.Cell>{cells(before, told)}</Table.Cell>
-                <Table.Cell>{cells(after, told)}</Table.Cell>
+                <Table.Cell>{cells(before, shownNames)}</Table.Cell>
+                <Table.Cell>{cells(after, shownNames)}</Table.Cell>
               </Table.Row>
             );
           })}

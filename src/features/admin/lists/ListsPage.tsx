@@ -50,8 +50,8 @@ const Lists = observer(function Lists() {
     [t, hasDevices],
   );
   const region = params['regionCode'] ?? (regions.length === 1 ? regions[0]?.key : undefined) ?? null;
-  const { list: asked = '' } = params;
-  const list = isSetupList(asked) && listsOf(hasDevices).includes(asked) ? asked : null;
+  const { list: listParam = '' } = params;
+  const list = isSetupList(listParam) && listsOf(hasDevices).includes(listParam) ? listParam : null;
   const go = useCallback(
     (toRegion: string | null, toList: string | null) =>
       void navigate(adminPaths.list(toRegion ?? undefined, toList ?? undefined)),

@@ -17,9 +17,9 @@ import { BootFactsOfRow } from './BootFactsOfRow';
 /** `/admin/lists/{region}/{list}/{id}`: one row of a reference list, or a new one. */
 export const RowPage = observer(function RowPage() {
   const { t } = useTranslation();
-  const { regionCode = '', list: asked = '', id } = useParams();
+  const { regionCode = '', list: listParam = '', id } = useParams();
   const { loginUser } = useStore();
-  const list = listsOf(loginUser.has('devices')).find((name) => name === asked);
+  const list = listsOf(loginUser.has('devices')).find((name) => name === listParam);
   return (
     <AdminScreen screen="row">
       {list !== undefined ? (

@@ -28,7 +28,7 @@ export const Checklist = observer(function Checklist({ form, isFixed }: Checklis
   const message = useFieldMessage();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const value = (form.values as Readonly<Record<string, unknown>>)[FIELD];
   const names = (Array.isArray(value) ? value : []) as readonly string[];
   const write = (next: readonly string[]) => form.set(FIELD, next);
@@ -36,7 +36,7 @@ export const Checklist = observer(function Checklist({ form, isFixed }: Checklis
   function move(from: number, to: number) {
     if (to < 0 || to >= names.length || from === to) return;
     write(moved(names, from, to));
-    setSaid(t('setup:regions.photoMoved', { name: names[from], place: to + 1, count: names.length }));
+    announce(t('setup:regions.photoMoved', { name: names[from], place: to + 1, count: names.length }));
     // The focus follows the moved photo's handle.
     requestAnimationFrame(() => {
       list.current?.querySelectorAll<HTMLElement>('.tb-checklist__handle')[to]?.focus();
@@ -115,7 +115,7 @@ export const Checklist = observer(function Checklist({ form, isFixed }: Checklis
         {t('setup:regions.addPhoto')}
       </Button>
       <span role="status" className="tb-visually-hidden">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -64,17 +64,17 @@ function namesIn(text: string): string[] {
 
 /** Requests each key once, and again only after a failure. */
 function once<Key, Item>(
-  asked: Map<Key, Promise<readonly Item[]>>,
+  pending: Map<Key, Promise<readonly Item[]>>,
   key: Key,
   ask: () => Promise<readonly Item[]>,
 ): Promise<readonly Item[]> {
-  let answer = asked.get(key);
+  let answer = pending.get(key);
   if (answer === undefined) {
     answer = ask().catch(() => {
-      asked.delete(key);
+      pending.delete(key);
       return [];
     });
-    asked.set(key, answer);
+    pending.set(key, answer);
   }
   return answer;
 }

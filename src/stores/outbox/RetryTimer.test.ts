@@ -1,11 +1,11 @@
 import { NOW } from '../../testing/builders';
 import { FakeLive } from '../../testing/browser/FakeLive';
-import { Pace } from './Pace';
+import { RetryTimer } from './RetryTimer';
 
 function aPace() {
   const clock = { now: NOW };
   const { later, waits } = new FakeLive();
-  return { clock, waits, pace: new Pace({ clock: () => clock.now, later, onDue: () => undefined }) };
+  return { clock, waits, pace: new RetryTimer({ clock: () => clock.now, later, onDue: () => undefined }) };
 }
 
 test('every pause is short enough to notice within a minute that the network is back (KERB-3)', () => {

@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 2_000;
  */
 const LONGEST_PAUSE_MS = 45_000;
 
-interface PaceDeps {
+interface RetryTimerDeps {
   readonly clock: () => number;
   /** Runs a callback once, later. @returns a function that cancels it */
   readonly later: (ms: number, work: () => void) => () => void;
@@ -18,14 +18,14 @@ interface PaceDeps {
  * Each window waits on its own, so a second one may ask the server once before it waits too. That is harmless: only one
  * window at a time holds the lock to send.
  */
-export class Pace {
+export class RetryTimer {
   private pause = FIRST_PAUSE_MS;
   private failedAt = 0;
   /** How long the server has asked to wait, milliseconds from that moment. */
-  private asked = 0;
+  private requestedPauseMs = 0;
   private cancel: (() => void) | null = null;
 
-  constructor(private readonly deps: PaceDeps) {}
+  constructor(private readonly deps: RetryTimerDeps) {}
 
   /**
    * There is a sign of a network, so the pauses start from the shortest again.
@@ -35,15 +35,15 @@ export class Pace {
     this.pause = FIRST_PAUSE_MS;
     const passed = this.deps.clock() - this.failedAt;
     // If the clock was set back, it can't tell how much time has passed.
-    if (passed < 0 || passed >= this.asked) return true;
-    this.schedule(this.asked - passed);
+    if (passed < 0 || passed >= this.requestedPauseMs) return true;
+    this.schedule(this.requestedPauseMs - passed);
     return false;
   }
 
   /** Something could not be sent. @param retryAfterMs the pause that the server has asked for */
   failed(retryAfterMs: number): void {
     this.failedAt = this.deps.clock();
-    this.asked = retryAfterMs;
+    this.requestedPauseMs = retryAfterMs;
     this.schedule(Math.max(this.pause, retryAfterMs));
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
   }

@@ -32,7 +32,7 @@ export interface KeptConfirmation {
   readonly uploads: KeptPhotosStore;
 }
 
-export interface HandoverDeps {
+export interface BootSenderDeps {
   readonly boots: Pick<BootApi, 'create'>;
   /** Null for a server without an outbox. */
   readonly outbox: { open(): Promise<OutboxStore | null> } | null;
@@ -45,7 +45,7 @@ export interface HandoverDeps {
 }
 
 /** Sends a form's boot. If the server supports the outbox, the boot is stored there first. */
-export class Handover {
+export class BootSender {
   /** The boot stored on the device whose confirmation shows. */
   kept: KeptConfirmation | null = null;
   /** Whether the device could not store the boot, so that it was sent without being stored first. */
@@ -58,7 +58,7 @@ export class Handover {
   private tookPhotos = false;
   private used: OutboxStore | null = null;
 
-  constructor(private readonly deps: HandoverDeps) {
+  constructor(private readonly deps: BootSenderDeps) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
@@ -141,8 +141,8 @@ export class Handover {
   }
 
   /** The photos were sent with their boot. @returns false if they are still in the form */
-  letPhotosGo(): boolean {
-    if (this.tookPhotos) this.deps.photos.letGo();
+  releasePhotos(): boolean {
+    if (this.tookPhotos) this.deps.photos.release();
     return this.tookPhotos;
   }
 

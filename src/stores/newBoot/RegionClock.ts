@@ -15,7 +15,7 @@ const NOT_JUDGED: WhenErrors = { date: null, time: null };
  * The add form's date and time, on the region's clock. They are validated once the date library, which is large and
  * needed only for a submit, has loaded.
  */
-export class When {
+export class RegionClock {
   /** The date library, once loaded. */
   private dates: Dates | null = null;
   /** The time against which date and time are validated, milliseconds since the epoch. */
