@@ -173,6 +173,8 @@ describe('the add screen by keyboard or touch alone', () => {
   it('on a phone, a field takes at most 72 px, and a message moves nothing (ADD-33)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
+      // It appears once the region's boots are known.
+      await picker(page, 'Boot number').waitFor();
       const tops = () =>
         page.locator('form input:not([type=file])').evaluateAll((fields) => {
           const [first = 0, ...others] = fields.map((each) => each.getBoundingClientRect().top);

@@ -115,3 +115,14 @@ test.each([
     ]);
   },
 );
+
+test('the history says which boot came off and which was found, as no reason (DEV-44)', async () => {
+  const backend = backendOf(ALL);
+  const { world } = backend;
+  const boot = world.boots.find(({ id }) => id === 101)!;
+  world.write(boot, 'RECORDED', { note: 'Boot 18 was missing, and was found' });
+  world.write(boot, 'BOOT_OFF', { note: 'Boot 19 came off' });
+  await renderApp('/records/101', { backend });
+  expect(await screen.findByText('Boot 18 was missing, and was found')).toBeVisible();
+  expect(screen.getByText('Boot 19 came off')).toBeVisible();
+});

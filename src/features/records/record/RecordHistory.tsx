@@ -5,7 +5,7 @@ import { Feed, List } from 'semantic-ui-react';
 import { ErrorBox, Skeleton } from '../../../components/feedback';
 import { Sentence, useUsd } from '../../../components/value';
 import type { BootDetails } from '../../../domain/wire/boot';
-import type { Entry, EntryChange } from '../../../domain/wire/records';
+import type { Entry, EntryChange, EntryKind } from '../../../domain/wire/records';
 import { usePaymentTypeName } from '../../../i18n/enumName';
 import { useStore } from '../../../stores/context';
 import type { RecordStore } from '../../../stores/records/RecordStore';
@@ -61,6 +61,12 @@ function isBackdated({ time, timeUtc, closedTime, closedTimeUtc }: Entry): boole
 const platesAndVins = ({ field, from, to }: EntryChange) =>
   field === 'license' || field === 'vin' ? [String(from ?? ''), String(to ?? '')] : [];
 
+/** The entries whose note is no reason: that of a release says who took the car, that of a removal what came off. */
+const NOTED: readonly EntryKind[] = [
+  ...(['NOTE', 'RECORDED', 'RELEASED', 'CANCELLED'] as const),
+  ...(['BOOT_OFF', 'BOOT_NOT_FOUND'] as const),
+];
+
 interface LineOfHistoryProps {
   readonly line: HistoryLine;
   readonly details: BootDetails;
@@ -86,8 +92,7 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
     closedTimeUtc,
     notice,
   } = line.entry;
-  // The note on a release says who took the car, so it is not a reason.
-  const isNote = kind === 'NOTE' || kind === 'CANCELLED' || kind === 'RELEASED';
+  const isNote = NOTED.includes(kind);
   const money = usd(amount);
   return (
     <Feed.Event as="li" className="tb-history__line">
