@@ -16,6 +16,7 @@ const chosen = fc.nat({ max: 1_000 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Step>({ kind: 'create' }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('release', 'cancel'), at: chosen }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('off'), at: chosen }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('repeat'), at: chosen }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('photo'), at: chosen }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: 'sign' }) },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '../../demo/accounts';
-import { API, aCreateBody, aReleaseBody, BootCaller, listed, withKey } from './calls/bootCalls';
+import { API, aCreateBody, aReleaseBody, BootCaller, listed, momentIn, withKey } from './calls/bootCalls';
 import { ANA_PASSWORD, type AnaIs, type Counts, type KilledSite } from './killedSite';
 import { aForm, register } from './calls/photoCalls';
 import { TestClient, type TestReply } from './calls/TestClient';
@@ -11,7 +11,7 @@ import { TestClock } from './TestClock';
 /** One step of a person. The numbers select among the existing boots. */
 export type Step =
   | { readonly kind: 'create' | 'sign' | 'agree' }
-  | { readonly kind: 'release' | 'cancel' | 'repeat' | 'photo'; readonly at: number };
+  | { readonly kind: 'release' | 'cancel' | 'off' | 'repeat' | 'photo'; readonly at: number };
 
 type Who = 'supervisor' | 'ana';
 interface Boot {
@@ -21,9 +21,12 @@ interface Boot {
   readonly photos: Set<number>;
   /** The number of attempts to close it that succeeded or have an unknown outcome. */
   closings: number;
+  isOff: boolean;
+  /** The same of attempts to report it off its car. */
+  offs: number;
 }
 interface Submission {
-  readonly call: 'create' | 'release' | 'cancel';
+  readonly call: 'create' | 'release' | 'cancel' | 'off';
   readonly who: Who;
   readonly boot: Boot;
   send(client: TestClient): Promise<TestReply>;
@@ -156,6 +159,12 @@ export class KilledModel {
         const boot = this.chosen(step.at);
         return boot === undefined ? undefined : this.submit(lane, this.closing(lane, step.kind, boot));
       }
+      case 'off': {
+        const boot = this.chosen(step.at);
+        // Ana may not take boots off.
+        if (boot === undefined || lane.who === 'ana') return undefined;
+        return this.submit(lane, this.takingOff(lane, boot));
+      }
       case 'repeat': {
         const own = this.submissions.filter(({ who, answer }) => who === lane.who && answer !== null);
         const again = own[step.at % Math.max(1, own.length)];
@@ -177,7 +186,7 @@ export class KilledModel {
 
   private newBoot({ who }: Lane): Submission {
     const plate = plateOf((this.count += 1));
-    const boot: Boot = { plate, id: 0, status: 'ACTIVE', photos: new Set(), closings: 0 };
+    const boot: Boot = { plate, id: 0, status: 'ACTIVE', photos: new Set(), closings: 0, isOff: false, offs: 0 };
     const body = aCreateBody('SF', now(), { license: plate, vin: null, device: plate });
     const key = withKey(randomUUID());
     const send = (client: TestClient) => client.post(`${API}/boot/create/SF`, body, key);
@@ -194,10 +203,23 @@ export class KilledModel {
     return { call, who, boot, send, answer: null };
   }
 
+  private takingOff({ who }: Lane, boot: Boot): Submission {
+    const key = withKey(randomUUID());
+    const path = `${API}/boot/removal/${String(boot.id)}/off`;
+    const body = { dateTime: momentIn('SF', now()).dateTime };
+    return { call: 'off', who, boot, send: (client) => client.post(path, body, key), answer: null };
+  }
+
+  /** Counts an attempt whose outcome is open, or no longer is. */
+  private attempted({ call, boot }: Submission, count: 1 | -1): void {
+    if (call === 'off') boot.offs += count;
+    else if (call !== 'create') boot.closings += count;
+  }
+
   private async submit(lane: Lane, submission: Submission): Promise<void> {
-    const { call, boot, answer } = submission;
-    const isNew = answer === null;
-    if (isNew && call !== 'create') boot.closings += 1;
+    const isNew = submission.answer === null;
+    const wasClosed = submission.boot.status !== 'ACTIVE';
+    if (isNew) this.attempted(submission, 1);
     let reply: TestReply;
     try {
       reply = await this.change(lane, () => submission.send(lane.client));
@@ -206,21 +228,28 @@ export class KilledModel {
       throw error;
     }
     if (reply.status === 403) {
-      if (isNew && call !== 'create') boot.closings -= 1;
+      if (isNew) this.attempted(submission, -1);
       return;
     }
-    this.hear(submission, reply);
+    this.hear(submission, reply, wasClosed);
   }
 
   /** Checks a reply other than 403 and applies it to the model. */
-  private hear(submission: Submission, reply: TestReply): void {
+  private hear(submission: Submission, reply: TestReply, wasClosed: boolean): void {
     const { call, boot, answer } = submission;
     if (answer !== null) {
       assert.deepEqual([reply.status, reply.text], [200, answer], 'a repeat gets the first answer');
       return;
     }
+    // In the minute after the boot was closed, an earlier report is refused by its time.
+    if (call === 'off' && (reply.status === 409 || /before the release/.test(reply.text))) {
+      this.attempted(submission, -1);
+      const isFirst = wasClosed && !boot.isOff && boot.offs === 0;
+      assert.ok(!isFirst || reply.status === 400, `nobody took it off: ${reply.text}`);
+      return;
+    }
     if (call !== 'create' && reply.status === 409) {
-      boot.closings -= 1;
+      this.attempted(submission, -1);
       assert.ok(boot.status !== 'ACTIVE' || boot.closings > 0, `nobody closed it: ${reply.text}`);
       return;
     }
@@ -230,6 +259,11 @@ export class KilledModel {
     if (call === 'create') {
       boot.id = (reply.json() as { id: number }).id;
       this.boots.push(boot);
+      return;
+    }
+    if (call === 'off') {
+      assert.ok(!boot.isOff, 'it was off once already');
+      boot.isOff = true;
       return;
     }
     assert.equal(boot.status, 'ACTIVE', 'it was closed once already');
@@ -290,7 +324,7 @@ export class KilledModel {
     const unknown = this.unknown.splice(0);
     for (const submission of unknown) {
       const lane = laneOf(submission.who);
-      if (submission.call !== 'create') submission.boot.closings -= 1;
+      this.attempted(submission, -1);
       await this.submit(lane, submission);
     }
     for (const { boot, fileId, who } of this.unregistered.splice(0)) {
@@ -308,7 +342,11 @@ export class KilledModel {
     for (const boot of this.boots) {
       const details = await caller.details(boot.id);
       const { license, status, device } = details;
-      assert.deepEqual([license, status, device], [boot.plate, boot.status, boot.plate]);
+      const removal = boot.status === 'ACTIVE' ? null : boot.isOff ? 'OFF' : 'WAITING';
+      assert.deepEqual(
+        [license, status, device, details.removal?.state ?? null],
+        [boot.plate, boot.status, boot.plate, removal],
+      );
       assert.deepEqual(
         new Set((details.photoUrls ?? []).map(({ id }) => id)),
         boot.photos,
