@@ -43,6 +43,7 @@ const query = fc
       status: fc.oneof(text, fc.constantFrom('ACTIVE', 'RELEASED')),
       limit: fc.oneof(text, fc.integer().map(String)),
       ...{ lng: text, paper: text, copy: text },
+      ...{ event: fc.oneof(text, fc.constant('LATE_REMOVAL')), onCar: fc.oneof(text, fc.constant('true')) },
     },
     { requiredKeys: [] },
   )
@@ -73,6 +74,7 @@ const body = fc.oneof(
         fc.oneof(text, fc.boolean(), fc.jsonValue()),
       ),
       ...{ paymentType: fc.oneof(text, fc.constant('CASH')), paymentAmount: amount, note: text },
+      dateTime: fc.oneof(day, fc.constant('2026-01-01T10:00:00')),
       counted: fc.oneof(fc.jsonValue(), fc.array(fc.record({ paymentType: fc.constant('CASH'), amount }))),
     },
     { requiredKeys: [] },
@@ -80,10 +82,13 @@ const body = fc.oneof(
 );
 const reads = fc.constantFrom(
   ...(['boot/search', 'shift/SF/closed', 'shift/SF/mine', 'report/SF', 'report/SF/csv'] as const),
+  'boot/removals/SF',
   ...(['boot/timeline/ID', 'boot/receipt/ID', 'boot/evidence/ID', 'shift/SF/ID', 'shift/SF/ID/csv'] as const),
 );
 const writes = fc.constantFrom(
   ...(['boot/correct/SF/ID', 'boot/note/ID', 'boot/reopen/SF/ID', 'boot/payment/ID'] as const),
+  ...(['boot/removal/ID/take', 'boot/removal/ID/leave', 'boot/removal/ID/request'] as const),
+  ...(['boot/removal/ID/off', 'boot/removal/ID/not-found', 'boot/removal/ID/back'] as const),
   ...(['boot/payment/ID/1/void', 'boot/payment/ID/ID/void', 'shift/SF/close'] as const),
 );
 /** The statuses that a call may return. Any other is a fault of the server. */
@@ -91,7 +96,7 @@ const ANSWERED = new Set([200, 400, 403, 404, 409, 413]);
 
 for (const database of DATABASES) {
   test(
-    `every call for records, documents, shifts and reports is either answered or refused, whatever is sent, on ${database.name} (REC-4, HTTP-5)`,
+    `every call for records, documents, removals, shifts and reports is either answered or refused, whatever is sent, on ${database.name} (REC-4, HTTP-5)`,
     { skip: database.skip },
     async () => {
       const server = await startTestServer({ database });

@@ -265,8 +265,8 @@ test('Not found can have a photo; without the permission for photos there is non
   await waitFor(() => expect(backend.calls.count('registerFile')).toBe(1));
   expect(backend.calls.requestsOf('registerFile')[0]).toMatchObject({ vehicleId: 2, label: 'Boot off' });
   unmount();
-  await renderApp('/remove', { backend: backendOf().backend });
-  await (await press('8LATE01', 'Off the car')).click();
+  const other = await renderApp('/remove', { backend: backendOf().backend });
+  await other.user.click(await press('8LATE01', 'Off the car'));
   await press('8LATE01', 'Undo');
   expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull();
 });

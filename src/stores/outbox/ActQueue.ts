@@ -1,10 +1,11 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import { statusOf } from '../../api/errors';
-import type { StoredFile } from '../../domain/stored/unsentPhotos';
+import { preparePhoto } from '../../upload/preparePhoto';
 import { nextPhotoId, type BootPhotos } from '../device/BootPhotos';
 import { keyOf, type UserStorage } from '../device/Device';
 import { ENTRY_VERSION, isNewer, type EntryChange } from '../device/EntryStorage';
+import { storedFile } from '../device/storedFile';
 import type { BrowserPage } from '../page/BrowserPage';
 import { RetryTimer } from './RetryTimer';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
@@ -142,10 +143,13 @@ export class ActQueue<Act extends StoredAct> {
 
   /**
    * Stores a photo with its act, in one transaction. If the server has the act already, the photo follows it.
-   * @throws if the device can't store it
+   * @param maxPixels the longer edge to which it is scaled down; null to keep its size
+   * @throws UploadRefusal if it is not a whole picture; another error if the device can't store it
    */
-  async addPhoto(act: Act, { sha256, ...file }: StoredFile): Promise<void> {
+  async addPhoto(act: Act, chosen: File, maxPixels: number | null): Promise<void> {
     const { photos } = this.kind;
+    const prepared = await preparePhoto(chosen, maxPixels);
+    const { sha256, ...file } = await storedFile(prepared, chosen.name);
     if (photos === undefined || this.dropped.has(act.key)) return;
     const key = this.prefix + act.key;
     await this.deps.storage.device.entries.update(key, (stored) => {

@@ -6,10 +6,8 @@ import { entered } from '../../domain/equalText';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { BOOT_OFF_LABEL, RemovalAct, type RemovalActKind } from '../../domain/stored/removalAct';
 import { nowInZone } from '../../domain/time/zone';
-import { preparePhoto } from '../../upload/preparePhoto';
 import type { BootPhotos } from '../device/BootPhotos';
 import { REMOVAL_ACT } from '../device/Device';
-import { storedFile } from '../device/storedFile';
 import { ActQueue, type ActQueueDeps } from '../outbox/ActQueue';
 
 const CONFLICT = 409;
@@ -127,8 +125,7 @@ export class RemovalActs {
    * @throws UploadRefusal if it is not a whole picture; another error if the device can't store it
    */
   async addPhoto(act: RemovalAct, file: File): Promise<void> {
-    const prepared = await preparePhoto(file, this.deps.maxPixels(act.regionCode));
-    await this.queue.addPhoto(act, await storedFile(prepared, file.name));
+    await this.queue.addPhoto(act, file, this.deps.maxPixels(act.regionCode));
   }
 
   /** Takes back an act that is not sent yet. */
