@@ -1,4 +1,4 @@
-import { whenIdle, whenLeftAlone } from './schedule';
+import { whenIdle } from './schedule';
 
 describe('whenIdle', () => {
   /** A step that returns true on the given call, as the last one. */
@@ -84,56 +84,4 @@ describe('whenIdle', () => {
       },
     };
   }
-});
-
-describe('whenLeftAlone', () => {
-  const REST_MS = 800;
-
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  const touch = (type: string) => document.dispatchEvent(new Event(type));
-
-  test.each(['pointerdown', 'keydown', 'wheel', 'scroll'])(
-    'starts once there was no %s for a while',
-    (type) => {
-      const step = jest.fn(() => true);
-      const stop = whenLeftAlone(REST_MS, step);
-      for (let times = 0; times < 3; times += 1) {
-        jest.advanceTimersByTime(REST_MS - 1);
-        touch(type);
-      }
-      expect(step).not.toHaveBeenCalled();
-      jest.advanceTimersByTime(2 * REST_MS);
-      expect(step).toHaveBeenCalledTimes(1);
-      stop();
-    },
-  );
-
-  test('continues with the remaining steps after a touch, and repeats none', () => {
-    let done = 0;
-    const step = jest.fn(() => {
-      done += 1;
-      if (done === 1) touch('keydown');
-      return done === 2;
-    });
-    const stop = whenLeftAlone(REST_MS, step);
-    jest.advanceTimersByTime(REST_MS + 100);
-    expect(step).toHaveBeenCalledTimes(1);
-    jest.advanceTimersByTime(REST_MS);
-    expect(step).toHaveBeenCalledTimes(2);
-    touch('keydown');
-    jest.advanceTimersByTime(2 * REST_MS);
-    expect(step).toHaveBeenCalledTimes(2);
-    stop();
-  });
-
-  test('does nothing after it was stopped', () => {
-    const step = jest.fn(() => true);
-    whenLeftAlone(REST_MS, step)();
-    touch('keydown');
-    jest.advanceTimersByTime(2 * REST_MS);
-    expect(step).not.toHaveBeenCalled();
-    expect(jest.getTimerCount()).toBe(0);
-  });
 });
