@@ -23,6 +23,7 @@ const text = fc.oneof(
     'ÀÉ',
     '李雷',
     'שלום',
+    'boot 11',
     '\ud800',
     '',
   ),
@@ -63,6 +64,7 @@ const fields = [
   'noLicense',
   'make',
   'regionCode',
+  'device',
 ] as const;
 const body = fc.oneof(
   fc.jsonValue(),
@@ -75,6 +77,8 @@ const body = fc.oneof(
       ),
       ...{ paymentType: fc.oneof(text, fc.constant('CASH')), paymentAmount: amount, note: text },
       dateTime: fc.oneof(day, fc.constant('2026-01-01T10:00:00')),
+      device: fc.oneof(text, fc.constantFrom('11', '21', '22', 'I7', '<script>', ' ', null), fc.jsonValue()),
+      swap: fc.oneof(fc.boolean(), fc.jsonValue()),
       counted: fc.oneof(fc.jsonValue(), fc.array(fc.record({ paymentType: fc.constant('CASH'), amount }))),
     },
     { requiredKeys: [] },
@@ -82,13 +86,14 @@ const body = fc.oneof(
 );
 const reads = fc.constantFrom(
   ...(['boot/search', 'shift/SF/closed', 'shift/SF/mine', 'report/SF', 'report/SF/csv'] as const),
-  'boot/removals/SF',
+  ...(['boot/removals/SF', 'refdata/SF/boots'] as const),
   ...(['boot/timeline/ID', 'boot/receipt/ID', 'boot/evidence/ID', 'shift/SF/ID', 'shift/SF/ID/csv'] as const),
 );
 const writes = fc.constantFrom(
   ...(['boot/correct/SF/ID', 'boot/note/ID', 'boot/reopen/SF/ID', 'boot/payment/ID'] as const),
   ...(['boot/removal/ID/take', 'boot/removal/ID/leave', 'boot/removal/ID/request'] as const),
   ...(['boot/removal/ID/off', 'boot/removal/ID/not-found', 'boot/removal/ID/back'] as const),
+  'boot/create/SF',
   ...(['boot/payment/ID/1/void', 'boot/payment/ID/ID/void', 'shift/SF/close'] as const),
 );
 /** The statuses that a call may return. Any other is a fault of the server. */
