@@ -10,6 +10,7 @@ import { KilledSite } from './support/killedSite';
 const KILLS = Number(process.env['KILLS'] ?? 1);
 const SEED = Number(process.env['KILLS_SEED'] ?? 1);
 const LANES = 4;
+const MOST_STEPS = 24;
 const MINUTE_MS = 60_000;
 
 const chosen = fc.nat({ max: 1_000 });
@@ -23,7 +24,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ kind: 'agree' }) },
 );
 const life = fc.record({
-  lanes: fc.array(fc.array(step, { minLength: 12, maxLength: 24 }), { minLength: LANES, maxLength: LANES }),
+  lanes: fc.array(fc.array(step, { minLength: 12, maxLength: MOST_STEPS }), {
+    minLength: LANES,
+    maxLength: LANES,
+  }),
   killAfter: fc.integer({ min: 1, max: 40 }),
   /** Ana's role from then on; null if it does not change. */
   ana: fc.option(fc.record({ active: fc.boolean(), demoted: fc.boolean() }), { freq: 5, nil: null }),
@@ -41,7 +45,7 @@ for (const database of DATABASES) {
           .toBuffer();
         const site = await KilledSite.of(database);
         try {
-          const model = await KilledModel.of(site, photo);
+          const model = await KilledModel.of(site, photo, KILLS * LANES * MOST_STEPS);
           await model.signInAll();
           await fc.assert(
             fc.asyncProperty(life, async ({ lanes, killAfter, ana }) => {

@@ -63,13 +63,11 @@ class Lane {
 
 const now = () => new TestClock();
 
-/** More than the boots that a run records. */
-const MOST_BOOTS = 9_000;
 const plateOf = (count: number) => `K${String(count).padStart(6, '0')}`;
 
 /** Adds a boot to the list for each car: its number is the car's plate. */
-async function listBoots(client: TestClient): Promise<void> {
-  const lines = Array.from({ length: MOST_BOOTS }, (_, index) => `${plateOf(index + 1)},WHEEL`);
+async function listBoots(client: TestClient, count: number): Promise<void> {
+  const lines = Array.from({ length: count }, (_, index) => `${plateOf(index + 1)},WHEEL`);
   const reply = await client.send('/admin/api/setup/lists/SF/boots/import?dryRun=false', {
     method: 'POST',
     headers: { 'content-type': 'text/csv', ...withKey(randomUUID()) },
@@ -98,12 +96,13 @@ export class KilledModel {
     private readonly seededActive: ReadonlySet<number>,
   ) {}
 
-  static async of(site: KilledSite, photo: Buffer): Promise<KilledModel> {
+  /** @param most the number of cars that are booted at most */
+  static async of(site: KilledSite, photo: Buffer, most: number): Promise<KilledModel> {
     await site.start();
     const lane = new Lane('supervisor', site.origin);
     await lane.signIn(site.origin);
     const active = listed(await new BootCaller(lane.client, now()).list('SF'));
-    await listBoots(lane.client);
+    await listBoots(lane.client, most);
     return new KilledModel(site, photo, await site.counts(), new Set(active.map(({ id }) => id)));
   }
 
@@ -374,8 +373,7 @@ export class KilledModel {
       cancelled: seeded.cancelled + of('CANCELLED'),
       photos: seeded.photos + this.boots.reduce((sum, { photos }) => sum + photos.size, 0),
       payments: seeded.payments + of('RELEASED'),
-      // The region keeps track of removals, and nobody takes a boot off.
-      onCars: seeded.onCars + this.boots.length,
+      onCars: seeded.onCars + this.boots.filter(({ isOff }) => !isOff).length,
     } satisfies Counts);
   }
 }
