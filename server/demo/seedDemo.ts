@@ -9,6 +9,7 @@ import { seedBoots, storeBootPhotos } from './seedBoots';
 import { seedClosedBoots } from './seedClosedBoots';
 import { storeClosedPhotos } from './seedClosedPhotos';
 import { seedDevices } from './seedDevices';
+import { seedNotices } from './seedNotice';
 import { idOf, seedCompanies, seedPeople } from './seedPeople';
 import { seedRefunds } from './seedRefunds';
 import { seedRegions } from './seedRegions';
@@ -37,6 +38,7 @@ export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Pro
     await seedClosedBoots(trx, closedPhotos, now);
     await seedRefunds(trx, now);
     await seedBoots(trx, boots, now);
+    await seedNotices(trx);
     await seedShifts(trx, now);
   });
 }

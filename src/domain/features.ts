@@ -15,8 +15,6 @@ export const FEATURES = [
   'day',
   'removal',
   'devices',
+  'notice',
 ] as const;
-
-/** The features that a site can announce, but does not by default. */
-export const KNOWN_FEATURES = [...FEATURES, 'notice'] as const;
-export type Feature = (typeof KNOWN_FEATURES)[number];
+export type Feature = (typeof FEATURES)[number];

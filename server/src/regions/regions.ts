@@ -28,8 +28,10 @@ export async function regionsOf(
   return rows
     .map(({ details, charges, bootFeeCents, ...columns }) => {
       const { notice, ...others } = v.parse(RegionDetails, JSON.parse(details));
-      const ofNotice =
-        notice == null ? { notice: null } : { notice, charges: noticeCharges(charges, bootFeeCents) };
+      const ofNotice = {
+        notice: notice ?? null,
+        charges: notice == null ? null : noticeCharges(charges, bootFeeCents),
+      };
       return {
         photoMaxPixels: null,
         blindCount: false,

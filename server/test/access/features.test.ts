@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { FEATURES, KNOWN_FEATURES } from '../../../src/domain/features';
+import { FEATURES } from '../../../src/domain/features';
 import { LIVE_PATH } from '../../../src/domain/wire/live';
 import type { BootListItem } from '../../../src/domain/wire/boot';
 import type { LoginUser } from '../../../src/domain/wire/session';
@@ -39,7 +39,7 @@ describe('The setting FEATURES', () => {
     test(`refuses "${written}" (RUN-31)`, () => {
       assert.throws(() => featuresOf(written), {
         name: 'SettingError',
-        message: `FEATURES must be none or some of ${KNOWN_FEATURES.join(', ')}, comma-separated, not "${unknown}".`,
+        message: `FEATURES must be none or some of ${FEATURES.join(', ')}, comma-separated, not "${unknown}".`,
       });
     });
   }

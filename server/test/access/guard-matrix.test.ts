@@ -202,6 +202,7 @@ describe('Every route, for every kind of caller', () => {
       'POST /api-web/api/boot/removal/:bootId/not-found': 'RELEASE_REMOVAL in anyRegion, change',
       'POST /api-web/api/boot/removal/:bootId/back': 'RELEASE_REMOVAL in anyRegion, change',
       'POST /api-web/api/boot/removal/:bootId/request': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion, change',
+      'POST /api-web/api/boot/notice/:bootId': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion, change',
       'GET /api-web/api/boot/search': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
       'GET /api-web/api/boot/timeline/:bootId': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
       'POST /api-web/api/boot/correct/:regionCode/:bootId': 'BOOT_CREATE in region, change',
@@ -417,6 +418,13 @@ describe('Every route, for every kind of caller', () => {
           ],
         ]),
       ),
+      'POST /api-web/api/boot/notice/:bootId': [
+        boots,
+        (id) => ({
+          path: `${API}/boot/notice/${String(id)}`,
+          body: { number: 'N-ABCD2345', printedTime: '2026-11-20T09:00:00', facts: [] },
+        }),
+      ],
       'POST /api-web/api/boot/registerFile/:vehicleId/:fileId': [
         boots,
         (id) => ({ path: `${API}/boot/registerFile/${String(id)}/${String(ownFile)}`, method: 'POST' }),

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { newNoticeNumber } from '../../../src/domain/notice/number';
-import { KNOWN_FEATURES } from '../../../src/domain/features';
 import type { RecordPage, Entry } from '../../../src/domain/wire/records';
 import type { Region } from '../../../src/domain/wire/region';
 import type { LoginUser } from '../../../src/domain/wire/session';
@@ -26,7 +25,6 @@ import { textOf } from '../support/pdfText';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import { unzipped } from '../support/unzipped';
 
-const FEATURES = KNOWN_FEATURES.join();
 const MINUTE = 60_000;
 
 for (const database of DATABASES) {
@@ -35,7 +33,7 @@ for (const database of DATABASES) {
     let sam: BootCaller;
     let robin: BootCaller;
     before(async () => {
-      server = await startTestServer({ database, settings: { FEATURES } });
+      server = await startTestServer({ database });
       sam = new BootCaller(await server.signIn('supervisor'), server.clock);
       robin = new BootCaller(await server.signIn('releaser'), server.clock);
     });
@@ -226,7 +224,7 @@ for (const database of DATABASES) {
         parts?.charges.map(({ name, amount }) => ({ name, amount })),
         charges,
       );
-      assert.equal(of('BAL')?.charges, undefined);
+      assert.equal(of('BAL')?.charges, null);
       const { company } = await json<LoginUser>('/login/user');
       const { name, address, phone, licenseNumber } = parts?.company ?? {};
       assert.ok(address && phone && licenseNumber);

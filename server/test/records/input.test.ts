@@ -79,6 +79,9 @@ const body = fc.oneof(
       dateTime: fc.oneof(day, fc.constant('2026-01-01T10:00:00')),
       device: fc.oneof(text, fc.constantFrom('11', '21', '22', 'I7', '<script>', ' ', null), fc.jsonValue()),
       swap: fc.oneof(fc.boolean(), fc.jsonValue()),
+      number: fc.oneof(text, fc.constantFrom('N-ABCD2345', 'n-efgh6789')),
+      printedTime: fc.oneof(day, fc.constant('2026-01-01T10:00:00')),
+      ...{ facts: fc.jsonValue({ maxDepth: 12 }), byHand: fc.oneof(fc.boolean(), fc.jsonValue()) },
       counted: fc.oneof(fc.jsonValue(), fc.array(fc.record({ paymentType: fc.constant('CASH'), amount }))),
     },
     { requiredKeys: [] },
@@ -94,6 +97,7 @@ const writes = fc.constantFrom(
   ...(['boot/removal/ID/take', 'boot/removal/ID/leave', 'boot/removal/ID/request'] as const),
   ...(['boot/removal/ID/off', 'boot/removal/ID/not-found', 'boot/removal/ID/back'] as const),
   'boot/create/SF',
+  'boot/notice/ID',
   ...(['boot/payment/ID/1/void', 'boot/payment/ID/ID/void', 'shift/SF/close'] as const),
 );
 /** The statuses that a call may return. Any other is a fault of the server. */
@@ -101,7 +105,7 @@ const ANSWERED = new Set([200, 400, 403, 404, 409, 413]);
 
 for (const database of DATABASES) {
   test(
-    `every call for records, documents, removals, shifts and reports is either answered or refused, whatever is sent, on ${database.name} (REC-4, HTTP-5)`,
+    `every call for records, documents, removals, notices, shifts and reports is either answered or refused, whatever is sent, on ${database.name} (REC-4, HTTP-5)`,
     { skip: database.skip },
     async () => {
       const server = await startTestServer({ database });

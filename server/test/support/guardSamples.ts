@@ -1,6 +1,8 @@
+import { newNoticeNumber } from '../../../src/domain/notice/number';
 import assert from 'node:assert/strict';
 import { API, aCreateBody, aReleaseBody, BootCaller, closed, momentIn } from './calls/bootCalls';
 import type { BootPermission, Caller, CallerState } from './calls/Caller';
+import { NOTICE, setNotice } from './calls/noticeCalls';
 import { RULE, setRule } from './calls/removalCalls';
 import { closedShiftOf } from './calls/moneyCalls';
 import { aCompany, aPerson, aRegion, SETUP } from './calls/setupCaller';
@@ -460,6 +462,17 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       await setRule(server, here, { ...RULE, countsFrom: 'request' });
       const id = await supervisor.recorded(here);
       return { path: `${API}/boot/removal/${String(id)}/request`, method: 'POST' };
+    },
+    thing: ofSeenBoot,
+  },
+  'POST /api-web/api/boot/notice/:bootId': {
+    call: async ({ supervisor, server }) => {
+      await setNotice(server, here, NOTICE);
+      const printedTime = momentIn(here, server.clock).dateTime;
+      return {
+        path: `${API}/boot/notice/${String(await supervisor.recorded(here))}`,
+        body: { number: newNoticeNumber(), printedTime, facts: [] },
+      };
     },
     thing: ofSeenBoot,
   },

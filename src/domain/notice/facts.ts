@@ -130,8 +130,7 @@ export function noticeFacts(subject: NoticeSubject): NoticeFacts {
 }
 
 /** How many bytes some facts have as JSON in UTF-8. */
-export const factsBytes = (facts: unknown): number =>
-  new TextEncoder().encode(JSON.stringify(facts) ?? '').length;
+export const factsBytes = (facts: unknown): number => new TextEncoder().encode(JSON.stringify(facts)).length;
 
 const cut = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;

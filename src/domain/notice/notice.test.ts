@@ -152,7 +152,7 @@ describe('what a notice says (NOT-4)', () => {
       'From 11/02/2026 08:00 PST on.',
     ],
   ] as const)('%s', (_name, but, text) => {
-    expect(textOf({ ...about, ...but } as NoticeSubject)[0]).toContain(text);
+    expect(textOf({ ...about, ...but })[0]).toContain(text);
   });
 
   it.each([

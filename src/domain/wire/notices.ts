@@ -66,6 +66,6 @@ export const PrintedNotice = v.object({
   copy: v.number(),
   byHand: v.boolean(),
   /** Null if none were sent. */
-  facts: v.nullable(v.unknown()),
+  facts: v.unknown(),
 });
 export type PrintedNotice = v.InferOutput<typeof PrintedNotice>;

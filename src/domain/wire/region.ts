@@ -160,7 +160,7 @@ export const Region = v.object({
   removal: maybe(RemovalRule),
   /** What the notice on a booted car says; null if the region prints none. */
   notice: maybe(NoticeRule),
-  /** What a boot costs now, for its notice; missing if the region prints none. */
+  /** What a boot costs now, for its notice; null if the region prints none. */
   charges: maybe(v.array(NoticeCharge)),
   /** Whether the form demands the number of the boot itself. The server records a boot without one. */
   deviceRequired: maybeFlag,

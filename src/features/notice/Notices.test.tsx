@@ -165,7 +165,7 @@ test('a boot of the outbox prints without a network; the print is sent once the 
   const values = { ...body, dateTime: '2026-03-10T11:15:00', regionCode: 'SF' };
   const entry = anOutboxEntry({
     body: values as never,
-    companyId: backend.world.user().towCompanyId ?? null,
+    companyId: backend.world.user().towCompanyId,
   });
   device.kept.set('outbox:1:key-1', { ...entry, version: ENTRY_VERSION });
   backend.calls.failAlways('create', new ConnectionError('offline'));

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { NoticeSheet } from '../../components/notice';
@@ -14,7 +15,7 @@ interface PrintedSheetsProps {
 const PRINTING = 'tb-printing-notice';
 
 /** Hands the sheets to the browser's print dialog. They are only visible in print. */
-export function PrintedSheets({ facts, rule, onPrinted }: PrintedSheetsProps) {
+export const PrintedSheets = observer(function PrintedSheets({ facts, rule, onPrinted }: PrintedSheetsProps) {
   useEffect(() => {
     const { classList } = document.documentElement;
     classList.add(PRINTING);
@@ -36,4 +37,4 @@ export function PrintedSheets({ facts, rule, onPrinted }: PrintedSheetsProps) {
     </div>,
     document.body,
   );
-}
+});

@@ -9,11 +9,12 @@ import { collectErrors, type FieldError } from '../../../../src/domain/validatio
 import type { NoticeBody, NoticeReply } from '../../../../src/domain/wire/notices';
 import type { Viewer } from '../../access/viewer';
 import type { Db } from '../../db/database';
+import type { NoticePrintTable } from '../../db/schema';
 import { notFound } from '../../http/httpError';
 import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import type { ValidParts } from '../../validate/validate';
 import { recordEvent } from '../bootEvents';
-import type { FromTheKerb } from '../creating/fromTheKerb';
+import type { KerbTimes } from '../removal/removalActs';
 import { visibleBoot } from '../storedBoot';
 import type { Recorded } from '../submissions';
 import { numberRefused, printsNotices, refuseTaken } from './noticeNumbers';
@@ -57,7 +58,7 @@ export async function prepareNotice(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   viewer: Viewer,
   bootId: number,
-  { body, kerb }: { readonly body: NoticeBody; readonly kerb: Pick<FromTheKerb, 'keptAt' | 'sentAt'> },
+  { body, kerb }: { readonly body: NoticeBody; readonly kerb: KerbTimes },
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await visibleBoot(db, viewer, bootId);
   if (!(await printsNotices(db, boot.regionId))) throw notFound('This region prints no notices');
@@ -86,31 +87,42 @@ export async function prepareNotice(
       const { noticeNumber: own } = await numberOf(trx, id);
       throw numberRefused(`Boot ${refNum} has notice number ${own ?? ''} already`, own);
     }
-    const copy = (await printsOf(trx, id)) + 1;
-    const { keptAt, sentAt } = kerb;
-    const print = { number, copy, printedLocal: body.printedTime };
-    const [entryId = 0] = await recordEvent(trx, {
-      bootId: id,
-      kind: 'NOTICE_PRINTED',
-      at: now,
-      by: viewer.id,
-      details: {
-        ...print,
-        byHand,
-        // The audit trail can never be erased, so it has only the hash of the plate, the address and the names.
-        factsSha256: facts === null ? null : createHash('sha256').update(facts).digest('hex'),
-        ...(keptAt === null ? {} : { keptAt }),
-        ...(sentAt === null ? {} : { sentAt }),
-      },
-      entries: [{ kind: 'NOTICE_PRINTED' }],
-    });
-    await trx
-      .insertInto('noticePrint')
-      .values({ ...print, entryId, bootId: id, byHand: byHand ? 1 : 0, facts })
-      .execute();
+    const print = { number, byHand, printedLocal: body.printedTime, facts };
+    const copy = await recordNotice(trx, { bootId: id, at: now, by: viewer.id }, print, kerb);
     const answer: NoticeReply = { time: wireTime(now, boot.zoneId), copy };
     return { bootId: id, refNum, answer };
   };
+}
+
+/** A notice that was printed or put on by hand; `facts` as JSON. */
+type Print = Omit<NoticePrintTable, 'entryId' | 'bootId' | 'copy' | 'byHand'> & { readonly byHand: boolean };
+
+/** Records a notice of a boot that has this number, in the boot's history. @returns which copy it is, from 1 on */
+export async function recordNotice(
+  trx: Db,
+  act: { readonly bootId: number; readonly at: number; readonly by: number },
+  { number, byHand, printedLocal, facts }: Print,
+  { keptAt, sentAt }: KerbTimes = { keptAt: null, sentAt: null },
+): Promise<number> {
+  const copy = (await printsOf(trx, act.bootId)) + 1;
+  const [entryId = 0] = await recordEvent(trx, {
+    ...act,
+    kind: 'NOTICE_PRINTED',
+    details: {
+      ...{ number, copy, printedLocal, byHand },
+      // The audit trail can never be erased, so it has only the hash of the plate, the address and the names.
+      factsSha256: facts === null ? null : createHash('sha256').update(facts).digest('hex'),
+      ...(keptAt === null ? {} : { keptAt }),
+      ...(sentAt === null ? {} : { sentAt }),
+    },
+    entries: [{ kind: 'NOTICE_PRINTED' }],
+  });
+  const row = { entryId, bootId: act.bootId, copy, number, printedLocal, facts };
+  await trx
+    .insertInto('noticePrint')
+    .values({ ...row, byHand: byHand ? 1 : 0 })
+    .execute();
+  return copy;
 }
 
 const numberOf = (trx: Db, bootId: number) =>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBrand, type Brand } from './brand';
 import { readDatabaseLimits, readDatabaseUrl, type DatabaseLimits } from './databaseSettings';
-import { FEATURES, KNOWN_FEATURES, type Feature } from '../../../../src/domain/features';
+import { FEATURES, type Feature } from '../../../../src/domain/features';
 import { SettingError, Settings, type Environment } from './settings';
 
 /** The repository's root, which contains the built pages and the default data directory. */
@@ -162,7 +162,7 @@ export function readConfig(environment: Environment): Config {
     publicOrigin: readOrigin(settings),
     trustedProxies: settings.networks('TRUSTED_PROXIES'),
     logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
-    features: settings.several('FEATURES', KNOWN_FEATURES) ?? FEATURES,
+    features: settings.several('FEATURES', FEATURES) ?? FEATURES,
     brand: readBrand(environment, path.join(ROOT, '.env')),
     buildDir: path.join(ROOT, 'build'),
   };

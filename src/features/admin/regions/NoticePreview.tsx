@@ -53,7 +53,7 @@ export const NoticePreview = observer(function NoticePreview({
     number: NUMBER,
   });
   return (
-    <figure className="tb-notice-preview" aria-label={t('setup:notice.preview')} tabIndex={0}>
+    <figure className="tb-notice-preview" aria-label={t('setup:notice.preview')}>
       <NoticeSheet facts={facts} paper={notice.paper} />
     </figure>
   );
