@@ -170,6 +170,7 @@ test('a boot of the outbox prints without a network; the print is sent once the 
   device.kept.set('outbox:1:key-1', { ...entry, version: ENTRY_VERSION });
   backend.calls.failAlways('create', new ConnectionError('offline'));
   const { user } = await renderApp('/outbox', { backend, device: device.openWindow() });
+  expect(await screen.findByText('No notice yet')).toBeVisible();
   await user.click(await button('Print notice'));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   const [sheet] = sheets();

@@ -92,7 +92,7 @@ export class NoticesStore {
       number: entry.noticeNumber,
       // It was corrected since, before it was sent.
       isOutdated: last?.facts != null && entry.keptAt > last.keptAt,
-      isAwaited: false,
+      isAwaited: true,
       source: () => this.ofOutbox(entry, region),
     });
   }
