@@ -1,7 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { BootApi } from '../../api/Api';
 import type { Feature } from '../../domain/features';
-import { noticeFacts, recordedFacts } from '../../domain/notice/facts';
 import { newNoticeNumber } from '../../domain/notice/number';
 import type { NoticePrint } from '../../domain/stored/noticePrint';
 import type { OutboxEntry } from '../../domain/stored/outboxEntry';
@@ -11,7 +10,10 @@ import type { NoticeRule, Region } from '../../domain/wire/region';
 import type { LoginUser } from '../../domain/wire/session';
 import type { RefdataStore } from '../refdata/RefdataStore';
 import type { NoticePrints, NoticeTarget } from './NoticePrints';
-import { sourceOfDetails, sourceOfEntry, type NoticeRegion, type NoticeSource } from './sources';
+import type { NoticeRegion, NoticeSource } from './sources';
+
+/** What a notice says. Loads with the first print, since it needs moment-timezone. */
+const loadFacts = () => import(/* webpackChunkName: "outbox" */ './noticeFacts');
 
 export interface NoticesDeps {
   readonly boots: Pick<BootApi, 'details'>;
@@ -75,8 +77,10 @@ export class NoticesStore {
         number: details.noticeNumber ?? entry?.noticeNumber ?? null,
         isOutdated: details.notice?.isOutdated === true,
         isAwaited: isActive,
-        source: () =>
-          Promise.resolve(sourceOfDetails(details, region, this.deps.loginUser.user?.company ?? undefined)),
+        source: async () => {
+          const { sourceOfDetails } = await loadFacts();
+          return sourceOfDetails(details, region, this.deps.loginUser.user?.company ?? undefined);
+        },
       },
     );
   }
@@ -109,6 +113,7 @@ export class NoticesStore {
         ...{ number: null, isOutdated: false, isAwaited: false },
         source: async () => {
           const details = await this.deps.boots.details({ bootId, orKept: true });
+          const { sourceOfDetails } = await loadFacts();
           return sourceOfDetails(details, region, this.deps.loginUser.user?.company ?? undefined);
         },
       },
@@ -202,6 +207,7 @@ export class NoticesStore {
       const prints = await this.openPrints();
       const number = own ?? known ?? newNoticeNumber();
       if (target.bootKey !== null) await this.deps.keepNumber(target.bootKey, number);
+      const { noticeFacts, recordedFacts } = await loadFacts();
       const facts = noticeFacts({ ...subject, number });
       const zone = this.deps.regions.zoneOf(target.regionCode);
       await prints.add(target, zone, { number, facts: recordedFacts(facts) });
@@ -235,6 +241,7 @@ export class NoticesStore {
     const [makes, colors] = await Promise.all([refdata.load('makes', at), refdata.load('colors', at)]);
     const lists = { makes, colors };
     const { user } = loginUser;
+    const { sourceOfEntry } = await loadFacts();
     return sourceOfEntry(
       entry,
       region,

@@ -1,0 +1,3 @@
+// What a notice says. Loads with the first print.
+export { noticeFacts, recordedFacts } from '../../domain/notice/facts';
+export { sourceOfDetails, sourceOfEntry } from './sources';
