@@ -147,7 +147,7 @@ for (const database of DATABASES) {
             model.isStillOn,
           );
         }),
-        { numRuns: 12, seed: 20_261_128, endOnFailure: true },
+        { numRuns: 6, seed: 20_261_128, endOnFailure: true },
       );
       const findings = new Findings();
       await checkBoots(server.db, findings);
