@@ -1,6 +1,4 @@
-// A thread starts without a compiler. This module is plain JavaScript and registers tsx.
-import { register } from 'tsx/esm/api';
+import '../platform/registerTypeScript.mjs';
 
-register();
 const { findVin } = await import('./findVin.ts');
 export default findVin;
