@@ -79,6 +79,7 @@ for (const engine of ENGINES) {
           'model',
           'body',
           'color',
+          'device',
           'date',
           'time',
           'requestedBy',

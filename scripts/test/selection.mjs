@@ -80,6 +80,7 @@ export const LATER_IDS = {
   'ALL-21': 'prints every screen',
   'ALL-30': 'opens many screens',
   'ALL-31': 'loads screens slowly',
+  'NOT-28': 'prints PDFs in three sizes',
   'SETUP-92': 'axe in every state of the setup screens',
   'SETUP-93': 'sets a whole site up by keyboard',
   'SETUP-95': 'changes a site while people work on it',

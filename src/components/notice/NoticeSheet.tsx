@@ -1,5 +1,6 @@
 import type { NoticeFacts, NoticePage } from '../../domain/wire/notices';
 import type { NoticePaper } from '../../domain/wire/region';
+import { classNames } from '../classNames';
 import { QrCode } from './QrCode';
 import './notice.css';
 
@@ -12,7 +13,10 @@ export interface NoticeSheetProps {
 /** A notice as it is printed. A browser that translates the page must not change it. */
 export function NoticeSheet({ facts, paper }: NoticeSheetProps) {
   return (
-    <article className={`tb-notice tb-notice--${paper}`} translate="no">
+    <article
+      className={classNames('tb-sheet', `tb-sheet--${paper}`, facts.length > 1 && 'tb-sheet--two')}
+      translate="no"
+    >
       {facts.map((page) => (
         <Language key={page.language} page={page} />
       ))}
@@ -23,14 +27,14 @@ export function NoticeSheet({ facts, paper }: NoticeSheetProps) {
 function Language({ page }: { readonly page: NoticePage }) {
   const { charges, company, facts, headline, language, number, sections, total } = page;
   return (
-    <section lang={language} className="tb-notice__language">
-      <p className="tb-notice__headline">{headline}</p>
-      <div className="tb-notice__company">
+    <section lang={language} className="tb-sheet__language">
+      <p className="tb-sheet__headline">{headline}</p>
+      <div className="tb-sheet__company">
         {company.map((line) => (
           <div key={line}>{line}</div>
         ))}
       </div>
-      <dl className="tb-notice__facts">
+      <dl className="tb-sheet__facts">
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -38,7 +42,7 @@ function Language({ page }: { readonly page: NoticePage }) {
           </div>
         ))}
       </dl>
-      <table className="tb-notice__charges">
+      <table className="tb-sheet__charges">
         <tbody>
           {charges.map(({ label, value }, index) => (
             // Two charges may have one name.
@@ -47,20 +51,20 @@ function Language({ page }: { readonly page: NoticePage }) {
               <td>{value}</td>
             </tr>
           ))}
-          <tr className="tb-notice__total">
+          <tr className="tb-sheet__total">
             <td>{total.label}</td>
             <td>{total.value}</td>
           </tr>
         </tbody>
       </table>
       {sections.map(({ heading, text }) => (
-        <div key={heading} className="tb-notice__section">
-          <p className="tb-notice__heading">{heading}</p>
-          <p className="tb-notice__text">{text}</p>
+        <div key={heading} className="tb-sheet__section">
+          <p className="tb-sheet__heading">{heading}</p>
+          <p className="tb-sheet__text">{text}</p>
         </div>
       ))}
-      <div className="tb-notice__number">
-        <QrCode text={number.value} className="tb-notice__code" />
+      <div className="tb-sheet__number">
+        <QrCode text={number.value} className="tb-sheet__code" />
         <div>
           <div>{number.label}</div>
           <strong>{number.value}</strong>

@@ -51,7 +51,7 @@ beforeEach(() => {
   window.print = print;
 });
 const button = (name: string) => screen.findByRole('button', { name });
-const sheets = () => [...document.querySelectorAll<HTMLElement>('body > .tb-notice-print .tb-notice')];
+const sheets = () => [...document.querySelectorAll<HTMLElement>('body > .tb-notice-print .tb-sheet')];
 const sent = (backend: FakeBackend) => backend.calls.requestsOf('noticePrinted');
 
 test('Print notice prints the words of the boot in each language, and records them (NOT-21)', async () => {
