@@ -31,7 +31,7 @@ const SCREENS = {
     path: '/boot/add/SF',
     account: 'creator',
     usable: 'main form input',
-    script: 240,
+    script: 245,
     requests: 24,
     depth: 5,
   },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button';
 import { Sentence } from '../value';
-import './notice.css';
+import './noticeActions.css';
 
 export interface NoticeActionsProps {
   /** The number of the notice on the car; null if it has none. */

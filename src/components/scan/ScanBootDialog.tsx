@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { deviceCandidatesIn } from '../../domain/boot/deviceCandidates';
 import { ScanDialog } from './ScanDialog';
 
-interface ScanBootDialogProps {
+export interface ScanBootDialogProps {
   /** The numbers of the region's boots, as its list spells them. */
   readonly known: readonly string[];
   /** A number was read, or chosen from those that were offered. */

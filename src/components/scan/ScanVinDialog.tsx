@@ -3,7 +3,7 @@ import { vinCandidatesIn } from '../../domain/boot/vinCandidates';
 import { VinText } from '../value/VinText';
 import { ScanDialog } from './ScanDialog';
 
-interface ScanVinDialogProps {
+export interface ScanVinDialogProps {
   /** A VIN was read, or chosen from those that were offered. */
   readonly onVin: (vin: string) => void;
   readonly onClose: () => void;

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { loadUploadArea } from '../../components/photos/upload';
+import { loadScanning } from '../../components/scan';
 import type { Region } from '../../domain/wire/region';
 import { useScreenStore } from '../../stores/context';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
@@ -20,6 +21,7 @@ export const AddBootScreen = observer(function AddBootScreen({ region, entryKey 
   const store = useScreenStore('newBoot', (root) => root.makeNewBoot(NewBootStore, region, entryKey));
   useEffect(() => void store.start(), [store]);
   useEffect(loadUploadArea, []);
+  useEffect(loadScanning, []);
   const { confirmation, photos } = store;
   const { kept } = store.sender;
   const [wasConfirmed, setWasConfirmed] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { Card } from '../../components/layout';
-import { NoticeActions } from '../../components/notice';
+import { NoticeActions } from '../../components/notice/NoticeActions';
 import { Code, TimeText } from '../../components/value';
 import { Facts } from '../../components/value/Facts';
 import type { OutboxPhoto } from '../../domain/stored/outboxEntry';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { NoticeSheet } from '../../components/notice';
+import { NoticeSheet } from '../../components/notice/NoticeSheet';
 import type { NoticeFacts } from '../../domain/wire/notices';
 import type { NoticeRule } from '../../domain/wire/region';
 

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { Icon, type IconName } from '../../components/icon';
 import { Card } from '../../components/layout';
-import { NoticeActions } from '../../components/notice';
+import { NoticeActions } from '../../components/notice/NoticeActions';
 import { LeaveDialog } from '../../components/overlay';
 import { Plate, Sentence, TimeText } from '../../components/value';
 import { isWaiting, type OutboxEntry } from '../../domain/stored/outboxEntry';

@@ -366,6 +366,7 @@ describe('with the numbers of boots', () => {
     const { backend, clock, live } = numbered();
     const { user } = await renderApp('/remove', { backend, live });
     await user.click(within(await item('8LATE01')).getByRole('button', { name: 'Scan boot' }));
+    await screen.findByRole('dialog', { name: 'Scan boot' });
     codes.see('18');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await press('8LATE01', 'Off the car'));
@@ -384,6 +385,7 @@ describe('with the numbers of boots', () => {
     const { backend, clock, live } = numbered(['removal', 'live', 'devices', 'guard']);
     const { user, router } = await renderApp('/remove', { backend, live });
     await user.click(within(await item('8LATE01')).getByRole('button', { name: 'Scan boot' }));
+    await screen.findByRole('dialog', { name: 'Scan boot' });
     codes.see('18');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await press('8LATE01', 'Off the car'));
@@ -400,6 +402,7 @@ describe('with the numbers of boots', () => {
     const { backend, clock, live } = numbered(['removal', 'live', 'devices', 'guard']);
     const { user, router } = await renderApp('/remove', { backend, live });
     await user.click(within(await item('8LATE01')).getByRole('button', { name: 'Scan boot' }));
+    await screen.findByRole('dialog', { name: 'Scan boot' });
     codes.see('18');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await press('8LATE01', 'Off the car'));

@@ -36,6 +36,12 @@ export class RegionDevices {
     return this.state.value ?? NONE;
   }
 
+  /** Whether the region is known to have no boots, or its list could not be loaded. */
+  get isEmpty(): boolean {
+    const isPending = this.status === 'initial' || this.status === 'loading';
+    return !isPending && this.items.length === 0;
+  }
+
   get status(): LoadStatus {
     return this.state.status;
   }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button';
-import { NoticeActions } from '../../../components/notice';
+import { NoticeActions } from '../../../components/notice/NoticeActions';
 import { Icon } from '../../../components/icon';
 import { ChangeButton } from '../../../components/overlay/ChangeButton';
 import type { BootDetails } from '../../../domain/wire/boot';

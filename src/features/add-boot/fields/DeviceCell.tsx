@@ -4,7 +4,10 @@ import { DeviceField } from '../../../components/device';
 import { FieldCell } from '../../../components/layout';
 import { useField, useFields } from './FieldsContext';
 
-/** The number of the boot itself, as a cell of a grid. Renders nothing in a region without boots. */
+/**
+ * The number of the boot itself, as a cell of a grid. Renders nothing in a region without boots. Until the list has
+ * arrived the cell keeps its place, so that nothing moves under a finger.
+ */
 export const DeviceCell = observer(function DeviceCell() {
   const { store } = useFields();
   const field = useField('device');
@@ -14,7 +17,7 @@ export const DeviceCell = observer(function DeviceCell() {
   const choices = useMemo(() => items?.filter(({ isOn }) => !isOn) ?? [], [items]);
   const known = useMemo(() => items?.map(({ number }) => number) ?? [], [items]);
   const onChange = useCallback((device: string) => store.change({ device }), [store]);
-  if (devices?.isOffered !== true || (known.length === 0 && value === '')) return null;
+  if (devices?.isOffered !== true || (devices.isEmpty && value === '')) return null;
   return (
     <FieldCell span={6}>
       <DeviceField

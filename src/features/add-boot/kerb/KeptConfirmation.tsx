@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button';
 import { Notice } from '../../../components/feedback';
-import { NoticeActions } from '../../../components/notice';
+import { NoticeActions } from '../../../components/notice/NoticeActions';
 import { Card } from '../../../components/layout';
 import type { Region } from '../../../domain/wire/region';
 import { Sentence } from '../../../components/value';

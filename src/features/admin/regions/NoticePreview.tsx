@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { NoticeSheet } from '../../../components/notice';
+import { NoticeSheet } from '../../../components/notice/NoticeSheet';
 import { noticeFacts } from '../../../domain/notice/facts';
 import type { FieldError } from '../../../domain/validation/fieldError';
 import { useStore } from '../../../stores/context';

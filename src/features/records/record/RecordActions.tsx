@@ -6,7 +6,7 @@ import { Button as SemanticButton } from 'semantic-ui-react';
 import { Button } from '../../../components/button';
 import { useDownload } from '../../../components/download';
 import { useIsNarrow } from '../../../components/layout';
-import { NoticeActions } from '../../../components/notice';
+import { NoticeActions } from '../../../components/notice/NoticeActions';
 import { ChangeButton } from '../../../components/overlay/ChangeButton';
 import { ReceiptActions } from '../../../components/receipt';
 import { newIdempotencyKey } from '../../../domain/idempotency';

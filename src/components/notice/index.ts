@@ -1,2 +1,0 @@
-export { NoticeActions, type NoticeActionsProps } from './NoticeActions';
-export { NoticeSheet } from './NoticeSheet';
