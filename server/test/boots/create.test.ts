@@ -82,6 +82,8 @@ for (const database of DATABASES) {
         version: 0,
         removal: null,
         device: null,
+        noticeNumber: null,
+        notice: null,
       });
     });
 
