@@ -333,6 +333,8 @@ export class NewBootStore {
 
   /** Returns from the confirmation to the unsent form, or to a blank one. */
   back(): void {
+    // What is on a car now can no longer be chosen.
+    void this.devices?.load();
     this.deps.errors.clear();
     this.confirmed.close();
     this.sender.close();
@@ -430,8 +432,6 @@ export class NewBootStore {
     this.sender.takeBackAgreement();
     this.renew();
     this.draft.drop();
-    // What is on a car now can no longer be chosen.
-    void this.devices?.load();
   }
 
   private put(values: Partial<BootValues>): void {
