@@ -77,9 +77,9 @@ describe('scanning a VIN with the camera', () => {
         const running = await countTracks(page);
         await openForm(page);
         assert.deepEqual(
-          loaded.filter((file) => /scan|wasm/.test(file)),
+          loaded.filter((file) => /scan\.worker|wasm/.test(file)),
           [],
-          'nothing of it is loaded before',
+          'nothing of the reader is loaded before',
         );
         await tabTo(page, scan(page));
         await page.keyboard.press('Enter');
