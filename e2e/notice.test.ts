@@ -85,7 +85,7 @@ describe('the notice on the glass', () => {
     };
   }
 
-  /** Lets the sheets stay on the page, as they do while the print dialog is open. */
+  /** Keeps the sheets on the page, as if the print dialog were open. */
   const withoutDialog = (page: Page) => page.addInitScript(() => (window.print = () => undefined));
 
   for (const paper of NOTICE_PAPERS) {
@@ -121,7 +121,7 @@ describe('the notice on the glass', () => {
             assert.ok(printed.text.includes(said), `${said} is in ${printed.text}`);
           for (const other of ['Release Boot', 'Active Boots'])
             assert.ok(!printed.text.includes(other), `${other} is not in it`);
-          // Afterwards the page prints itself again.
+          // After that, printing prints the page again.
           await page.locator('body > .tb-notice-print').waitFor({ state: 'detached' });
         });
       });

@@ -5,9 +5,9 @@ import type { BootEntryTable, BootEventTable, RemovalTable } from '../src/db/sch
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The regions began to keep track this long ago. */
+/** How long ago the regions began to track removals. */
 const SINCE_MS = 30 * DAY_MS;
-/** One boot in this many was off late. */
+/** One boot in this many came off late. */
 const LATE_EVERY = 11;
 const NOBODY = { takenAt: null, takenBy: null } as const;
 const STILL_ON = { offAt: null, offBy: null, atClosing: 0 } as const;
@@ -27,7 +27,7 @@ export const RECENTLY_CLOSED: readonly RecentlyClosed[] = [
   { minutesAgo: 75, state: 'WAITING' },
 ];
 
-/** A closed boot, as far as its removal depends on it. Times are epoch milliseconds. */
+/** What a removal needs to know about its closed boot. Times are epoch milliseconds. */
 interface Closed {
   readonly number: number;
   readonly why: 'RELEASED' | 'CANCELLED';
@@ -49,7 +49,7 @@ export interface ClosedRemoval {
   readonly entries: readonly Pick<Insertable<BootEntryTable>, 'kind' | 'createdAt' | 'createdBy' | 'note'>[];
 }
 
-/** Invents the removal of a closed boot; null if it was closed before its region kept track. */
+/** Makes up a removal for a closed boot; null if the boot was closed before its region tracked removals. */
 export function closedRemoval(
   { id: regionId, zoneId }: { readonly id: number; readonly zoneId: string },
   rule: RemovalRule | null,

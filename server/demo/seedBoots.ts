@@ -27,7 +27,7 @@ interface SeedPhoto extends StoredFile {
 export interface StoredSeedBoot {
   readonly regionCode: string;
   readonly boot: SeedBoot;
-  /** The number of the boot itself; null if none is recorded. */
+  /** The number of the physical boot; null if none is recorded. */
   readonly device: string | null;
   readonly photos: readonly SeedPhoto[];
 }

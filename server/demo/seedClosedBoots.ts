@@ -413,7 +413,7 @@ async function insertVoidReleases(
   await insertAll(trx, 'voidRelease', releases);
 }
 
-/** Inserts what became of the boots after they were closed. */
+/** Inserts how the boots were closed, and their removals. */
 async function insertRemovals(
   trx: Transaction<Schema>,
   boots: readonly ClosedBoot[],

@@ -10,7 +10,7 @@ const FIRST = 11;
 const COUNT = 12;
 /** The number of cars in the region's list that have a boot with a number. */
 const ON_CARS = 5;
-/** What is special about some of them, by number. */
+/** The boots that differ from the rest, by number. */
 const SPECIAL: Readonly<Record<string, { readonly state: DeviceState; readonly note: string }>> = {
   '21': { state: 'MISSING', note: 'Last seen on Folsom Street' },
   '22': { state: 'OUT_OF_USE', note: 'The lock sticks' },

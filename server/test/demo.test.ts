@@ -73,7 +73,7 @@ describe('The demo data', () => {
       ...['NOT_FOUND', 'TAKEN', 'WAITING', 'WAITING', 'WAITING'],
     ]);
     const late = listed.filter(({ removal }) => Date.parse(removal.dueTimeUtc ?? '') < server.clock.nowMs);
-    // One is late from the start; others become late while the tests run.
+    // One is late from the start. Others become late while the tests run.
     assert.ok(late.length >= 1);
     assert.equal(late[0]?.id, listed[0]?.id);
     for (const region of ['KC', 'BAL']) {

@@ -396,7 +396,7 @@ export class RootStore {
     }));
   }
 
-  /** The setup's lists and forms. @param Store its class, whose code loads with the screen, as below */
+  /** The setup's lists and forms. @param Store its class, which loads with the screen */
   setup(Store: typeof SetupStore): SetupStore {
     return (this.onDemand.setup ??= new Store({
       api: this.api.clientFor(setupCalls),
@@ -650,7 +650,7 @@ export class RootStore {
     return this.device.releaseOf(this.loginUser.user?.id ?? '', bootId);
   }
 
-  /** What the stores that send from the device have in common. */
+  /** The dependencies of every store that sends from the device. */
   private get senderDeps() {
     const { api, live, page, sendFile } = this.deps;
     return {

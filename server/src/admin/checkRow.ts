@@ -66,8 +66,8 @@ export function cellsIn(
 }
 
 /**
- * The faults of a row. The code of a color, a body or a payment type can't change, since existing records refer to it, nor
- * the number of a boot that was put on a car.
+ * The faults of a row. The code of a color, a body or a payment type can't change, since existing records refer to it,
+ * nor can the number of a boot that was ever on a car.
  */
 export function rowFaults(known: KnownRows, before: StoredRow | null, values: RowValues): Fault[] {
   const { list, keys, references, flagged } = known;
@@ -98,7 +98,7 @@ export function rowFaults(known: KnownRows, before: StoredRow | null, values: Ro
     : [];
 }
 
-/** The fault of a change that takes a boot out of use while it is on a car. */
+/** The error if a boot that is on a car would be taken out of use. */
 export function onCarFault(
   { onCars }: KnownRows,
   before: StoredRow | null,

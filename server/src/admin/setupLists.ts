@@ -65,7 +65,7 @@ export async function placeOf(
 
 const presented = ({ id, version, active, cells }: StoredRow): ListRow => ({ ...cells, id, version, active });
 
-/** Rows in the wire's shape. Those of boots also say on which cars they are, as far as the viewer may know it. */
+/** Rows as clients get them. Rows of boots also name the car that each is on, if the viewer may see it. */
 async function shown(
   db: Db,
   viewer: Viewer,
@@ -80,7 +80,7 @@ async function shown(
   );
 }
 
-/** Those of the site's lists that a person may set up, with the number of rows in each. */
+/** The lists that a person may set up, with the number of rows in each. */
 export async function listsPage(
   db: Db,
   viewer: Viewer,
@@ -163,7 +163,7 @@ async function permitted(
 
 const NONE_IN_USE = { fixed: new Set<number>(), onCars: new Set<number>() } as const;
 
-/** Holds the boots of a region, so that nobody puts one on a car until the transaction ends. */
+/** Locks the boots of a region, so that nobody puts one on a car until the transaction ends. */
 const holdStill = async (trx: Transaction<Schema>, { list, region }: ListPlace) => {
   if (list === 'boots') await holdDevices(trx, region.id);
 };

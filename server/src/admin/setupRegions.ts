@@ -136,7 +136,7 @@ function noticeFaults(rule: RegionBody['notice']): Fault[] {
   });
 }
 
-/** The labels of a notice's fields whose names other fields have too, or that are not words. */
+/** Labels for fields of a notice whose names are ambiguous or are not words. */
 const NOTICE_LABELS: Readonly<Record<string, string>> = {
   languages: 'noticeLanguages',
   phone: 'noticePhone',

@@ -44,7 +44,7 @@ interface BootLedger {
   readonly acts: readonly Event[];
   readonly voidReleases: readonly Selectable<VoidReleaseTable>[];
   readonly removal: Selectable<RemovalTable> | undefined;
-  /** The folded number of the boot itself that is on the car; undefined if none is. */
+  /** The folded number of the physical boot that is on the car; undefined if none is. */
   readonly onCar: string | undefined;
   /** Its notices, oldest first. */
   readonly notices: readonly Selectable<NoticePrintTable>[];
@@ -232,7 +232,7 @@ function faultsOfSums({ boot, entries, cash }: BootLedger): string[] {
     : [`The payment total of boot ${boot.refNum} is not the sum of its payments.`];
 }
 
-/** Compares the boot itself that is on the car with the record, until it is off. */
+/** Compares the physical boot on the car with the record, until it is off. */
 function faultsOfDevice({ boot, removal, onCar }: BootLedger): string[] {
   const isOn = boot.status === 'ACTIVE' || (removal !== undefined && removal.state !== 'OFF');
   const expected = isOn && boot.device !== null ? foldLookAlikes(boot.device) : undefined;

@@ -24,7 +24,7 @@ export function searchOfVehicle(vehicle: {
   readonly license: string | null;
   readonly vin: string | null;
   readonly requestedBy: string;
-  /** The number of the boot itself; null if none was recorded. */
+  /** The number of the physical boot; null if none was recorded. */
   readonly device: string | null;
 }) {
   const vin = normalizeVin(vehicle.vin ?? '');

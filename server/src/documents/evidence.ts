@@ -113,7 +113,7 @@ function entryText(
   ].join(' · ');
 }
 
-/** Adds the number of the boot itself, and the position where it was recorded, as far as they are known. */
+/** Adds the number of the physical boot, and the position where it was recorded, as far as they are known. */
 function withOwnFacts({ heading, facts }: Facts, boot: StoredBoot): Facts {
   const { device } = boot;
   return {

@@ -3,7 +3,7 @@ import { LETTER_PAGE } from './letterLayout';
 import { Printer } from './Printer';
 import { lineHeight, type Style, type Typesetter } from './Typesetter';
 
-/** The labels of boots: on each, the number, and the number as a QR code. */
+/** Labels for boots: the number, as text and as a QR code. */
 export interface LabelSheet {
   readonly title: string;
   /** The language of the title, as a BCP 47 tag. */

@@ -28,7 +28,7 @@ async function settingsOf(db: Db, userId: number): Promise<Record<string, UserSe
   );
 }
 
-/** The viewer's company. Only notices need what it is registered as. */
+/** The viewer's company. Its address, phone and license number are only sent for notices. */
 function companyOf({ company }: Viewer, announced: Announced): TowCompany {
   const { address, phone, licenseNumber, ...rest } = company;
   return announced.has('notice') ? { ...rest, address, phone, licenseNumber } : rest;

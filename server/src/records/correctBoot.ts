@@ -114,7 +114,7 @@ export async function prepareCorrect(
     region,
   });
   refuse([...reasonFaults(reason), ...faults]);
-  // The list may spell the same number otherwise by now.
+  // The list may spell the number differently by now.
   if (boot.device !== null && isSameDevice(values.device, boot.device)) values.device = boot.device;
   const changes = changesOf(recordedValues(boot), values);
   if (changes.length === 0) {

@@ -46,10 +46,9 @@ export interface ReopenAsk {
 /**
  * Checks a reopening and returns the function that records it: the boot becomes active, and all its payments are
  * voided.
- * @throws HttpError 404 if the boot does not exist; 409 if it is active, has changed since its author saw
- *   it, was taken off and is not said to be on the car again, or the
- *   boot itself is on another car; 403
- *   without the permission that closed it; 400 if the reason is invalid
+ * @throws HttpError 404 if the boot does not exist; 409 if it is active, has changed since its author saw it, was taken
+ *   off and is not said to be on the car again, or the physical boot is on another car; 403 without the permission that
+ *   closed it; 400 if the reason is invalid
  */
 export async function prepareReopen(
   { db, clock, hasRemovals }: { readonly db: Db; readonly clock: Clock; readonly hasRemovals: boolean },

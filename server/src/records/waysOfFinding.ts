@@ -72,7 +72,7 @@ function lastFirst(words: string): string {
   return rest.length === 0 || last.trim() === '' ? '' : `${last.trim()}, ${rest.join(',').trim()}`;
 }
 
-/** A boot's own number as people ask for it in English or Spanish, as in `boot 17`; empty for any other text. */
+/** The boot number in a search text like `boot 17`, in English or Spanish; empty for any other text. */
 const deviceIn = (words: string) => foldLookAlikes(/^(?:boot|inmovilizador)\s+(.+)$/.exec(words)?.[1] ?? '');
 
 /**

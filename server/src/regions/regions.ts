@@ -11,7 +11,7 @@ export type RegionDetails = v.InferOutput<typeof RegionDetails>;
 
 /**
  * Active regions by code, sorted by code.
- * @param hasNotices whether they come with their notices, and with the charges that these print
+ * @param hasNotices whether to include notices, and the charges that they print
  */
 export async function regionsOf(
   db: Db,

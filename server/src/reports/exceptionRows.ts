@@ -168,7 +168,7 @@ async function backdatedRows(db: Db, counted: Counted, stretch: Stretch): Promis
   }));
 }
 
-/** Boots that were off late, or are late and not off, by the day when that was asked for. */
+/** Boots that came off late, or are overdue, by the day of the request. */
 const removedLate = (db: Db, counted: Where, stretch: When, now: number) =>
   removalsBegun(db, counted, stretch)
     .select(['boot.id', 'boot.refNum', 'removal.offBy as person', 'removal.askedAt as at'])

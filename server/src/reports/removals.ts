@@ -6,8 +6,8 @@ import type { Stretch } from './reportDays';
 const MINUTE_MS = 60_000;
 
 /**
- * Removals that began in some days, by the day when they were asked for. Boots that were off already when they were
- * released or cancelled do not count.
+ * Removals that were requested on the given days. Boots that were already off when they were released or cancelled do
+ * not count.
  */
 export const removalsBegun = (
   db: Db,
@@ -24,7 +24,7 @@ export const removalsBegun = (
     .where('removal.atClosing', '=', 0)
     .$if(companyId !== null, (of) => of.where('boot.companyId', '=', companyId ?? 0));
 
-/** Whether a boot was off after its due time, or is not off and past it. @param now epoch milliseconds */
+/** Whether a boot came off after its due time, or is overdue. @param now epoch milliseconds */
 export const isLate = (now: number) => sql<boolean>`coalesce(removal.off_at, ${now}) > removal.due_at`;
 
 /** Counts removals by the minutes until the boot was off (null: it is not off) and by whether it was late. */

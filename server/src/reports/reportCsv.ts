@@ -18,7 +18,7 @@ type Row = Readonly<Partial<Record<(typeof MORE_COLUMNS)[number], Cell>>>;
 
 const dollars = (amount: number) => new Amount(toCents(amount));
 
-/** How many boots were to be taken off, and within how many minutes they were. */
+/** How many boots had to come off, and how many minutes that took. */
 function removalRows({ removals }: Report): Row[] {
   if (removals == null) return [];
   const { minutes } = removals;

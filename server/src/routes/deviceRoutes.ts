@@ -3,7 +3,7 @@ import { devicesToPutOn } from '../boots/device/storedDevices';
 import type { Db } from '../db/database';
 import type { Router } from './router';
 
-/** The calls about the boots themselves. */
+/** The calls about physical boots. */
 export function deviceRoutes(router: Router, db: Db): void {
   router.route(deviceCalls.regionDevices, {
     needs: {

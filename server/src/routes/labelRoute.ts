@@ -14,7 +14,7 @@ import { validParams } from '../validate/validate';
 const OfRegion = v.object({ region: v.string() });
 const regionOf = (request: FastifyRequest) => validParams(OfRegion, request.params).region;
 
-/** The labels of a region's boots, to be stuck on them. */
+/** The labels to stick on a region's boots. */
 export function labelRoute(
   app: FastifyInstance,
   { db, clock, print }: { readonly db: Db; readonly clock: Clock; readonly print: PrintDocument },

@@ -235,7 +235,7 @@ for (const database of DATABASES) {
       assert.equal((await row(number)).on?.bootId, id);
       closed(await sam.release('KC', id, { bootOff: true }));
       const next = await sam.recorded('KC', { device: number });
-      // This is said before it is asked whether the boot is on the car again.
+      // This refusal comes before the question whether the boot is on the car again.
       assert.equal(elsewhere(await reopen(id)).deviceOn.id, next);
       ok(await reopen(id, { onAgain: true, device: null }));
       assert.equal((await sam.details(id)).device, null);
@@ -277,7 +277,7 @@ for (const database of DATABASES) {
       const other = await sam.recorded('KC', { device: one });
       assert.equal(elsewhere(await correct(id, { device: one })).deviceOn.id, other);
       refused(await correct(id, { device: 'NONE' }), 400, /^Boot number NONE is not in/);
-      // The list may spell it otherwise by now: that corrects nothing.
+      // A different spelling in the list is not a correction.
       ok(await change(two, { number: `${two}.` }));
       ok(await correct(id, { addr2: 'Lot 9' }));
       assert.deepEqual(
@@ -303,7 +303,7 @@ for (const database of DATABASES) {
       assert.deepEqual([lost.state, lost.on], ['MISSING', null]);
       assert.equal((await row(named)).on?.bootId, other);
       assert.equal((await sam.details(id)).device, recorded);
-      // By the same number, in another spelling, nothing is said.
+      // The same number in another spelling is not mentioned.
       const plain = await released(await added());
       const { device } = await sam.details(plain);
       ok(await off(plain, { device: ` ${device ?? ''}-`, swap: true }));
@@ -388,7 +388,7 @@ for (const database of DATABASES) {
       });
       assert.match(imported.text, new RegExp(`boot ${number} is on a car`));
       ok(await change(number, { state: 'MISSING' }));
-      // Of a boot that is put on a car and taken out of use at once, one counts.
+      // If a boot is put on a car and taken out of use at the same time, only one succeeds.
       for (let round = 0; round < 5; round += 1) {
         const next = await added();
         const [put, out] = await Promise.all([

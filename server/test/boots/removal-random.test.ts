@@ -43,7 +43,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    /** A step's call, which can be sent again with the same key. */
+    /** The request of a step. It can be sent again with the same key. */
     function callOf(id: number, { kind, by: person }: Step): () => Promise<TestReply> {
       const key = withKey(randomUUID());
       const sam = callers['Sam Rivera'];
@@ -91,7 +91,10 @@ for (const database of DATABASES) {
       return JSON.stringify({ status, state, takenBy, offBy, history });
     }
 
-    /** Takes the turn of one person or of both. @returns what must be true now: one after the other, in either order */
+    /**
+     * Makes the move of one person or of both. @returns the states that are possible now: the moves count one after the
+     * other, in either order
+     */
     async function taken(id: number, model: RemovalModel, steps: readonly Step[]): Promise<RemovalModel> {
       const calls = steps.map((step) => callOf(id, step));
       const replies = await Promise.all(calls.map((call) => call()));

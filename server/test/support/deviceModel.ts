@@ -34,7 +34,7 @@ export class DeviceModel {
     return JSON.stringify([this.cars.map(({ device }) => device), on, missing]);
   }
 
-  /** Takes an act, if it is possible. @returns the status of the answer */
+  /** Makes an act if it is possible. @returns the status of the answer */
   take(step: DeviceStep): 200 | 400 | 409 {
     if (step.kind === 'create') {
       if (!this.isFree(step.device)) return 409;

@@ -22,7 +22,7 @@ interface Boot {
   /** The number of attempts to close it that succeeded or have an unknown outcome. */
   closings: number;
   isOff: boolean;
-  /** The same of attempts to report it off its car. */
+  /** The same for attempts to report it as off its car. */
   offs: number;
 }
 interface Submission {
@@ -217,7 +217,7 @@ export class KilledModel {
     return { call: 'off', who, boot, send: (client) => client.post(path, body, key), answer: null };
   }
 
-  /** Counts an attempt whose outcome is open, or no longer is. */
+  /** Adds or removes an attempt whose outcome is unknown. */
   private attempted({ call, boot }: Submission, count: 1 | -1): void {
     if (call === 'off') boot.offs += count;
     else if (call !== 'create') boot.closings += count;

@@ -40,7 +40,7 @@ export class RemovalModel {
     return this.state === 'WAITING' || this.state === 'TAKEN' || this.state === 'NOT_FOUND';
   }
 
-  /** Takes a step if it is possible. @returns whether it is */
+  /** Makes a step if it is possible. @returns whether it is */
   take({ kind, by }: Step): boolean {
     switch (kind) {
       case 'release':

@@ -7,16 +7,17 @@ import type { WindowLocks } from '../../stores/device/Device';
 const PATIENCE_MS = 500;
 
 /**
- * Names held through Web Locks, which the browser releases when the window closes or crashes. Without Web Locks (a
- * page not on https), every window acts as the only one.
- * @param reload loads the page again, which then takes its names like any other
+ * Names held through Web Locks, which the browser releases when the window closes or crashes. Without Web Locks (a page
+ * not on https), every window acts as the only one.
+ * @param reload reloads the page, which then asks for its locks again
  */
 export function browserLocks(
   locks: LockManager | undefined,
   reload: () => void = () => window.location.reload(),
 ): WindowLocks {
   const own = new Set<string>();
-  // WebKit may keep a page that was left, with its locks, or release them only after the next page has asked.
+  // WebKit may keep a page after the user has left it, together with its locks, or release the locks too late for the
+  // next page.
   const left = new Promise<void>((resolve) => {
     window.addEventListener('pagehide', () => resolve(), { once: true });
   });

@@ -8,9 +8,9 @@ import './device.css';
 export interface DeviceFieldProps {
   /** The boots to choose from. */
   readonly choices: readonly { readonly number: string; readonly kind?: DeviceKind }[];
-  /** The numbers that a scan takes without a question, as the region's list spells them. */
+  /** The numbers that a scan accepts without asking, spelled as in the region's list. */
   readonly known: readonly string[];
-  /** Empty for none. */
+  /** Empty if none is chosen. */
   readonly value: string;
   readonly onChange: (number: string) => void;
   readonly status?: PickerStatus;
@@ -24,7 +24,7 @@ export interface DeviceFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** The number of the boot itself: chosen from a list, or scanned from its label. */
+/** The number of the physical boot: chosen from a list, or scanned from its label. */
 export const DeviceField = memo(function DeviceField(props: DeviceFieldProps) {
   const { choices, known, value, onChange, required = false } = props;
   const { t } = useTranslation('common');

@@ -4,7 +4,7 @@ import { IconButton } from '../button';
 import { ScanBootDialog } from '../scan';
 
 interface ScanBootProps {
-  /** The numbers that are taken without a question, as the region's list spells them. */
+  /** The numbers that are accepted without asking, spelled as in the region's list. */
   readonly known: readonly string[];
   readonly onNumber: (number: string) => void;
 }

@@ -45,7 +45,7 @@ function Language({ page }: { readonly page: NoticePage }) {
       <table className="tb-sheet__charges">
         <tbody>
           {charges.map(({ label, value }, index) => (
-            // Two charges may have one name.
+            // Two charges may have the same name.
             <tr key={`${String(index)} ${label}`}>
               <td>{label}</td>
               <td>{value}</td>

@@ -6,10 +6,10 @@ import { Modal } from '../overlay';
 import { useCodeScan, type Wanted } from './useCodeScan';
 import './scan.css';
 
-/** What the dialog says, besides the words for every code. */
+/** The dialog's texts that depend on what is scanned. */
 export interface ScanWords {
   readonly title: string;
-  /** What to do without a camera. */
+  /** How to go on without a camera. */
   readonly instead: string;
   /** Where the code is. */
   readonly hint: string;
@@ -21,7 +21,7 @@ export interface ScanWords {
 
 export interface ScanDialogProps extends Wanted {
   readonly words: ScanWords;
-  /** Shows a text that is offered. Default: the text itself. */
+  /** Renders an offered text. Default: the text itself. */
   readonly shown?: (text: string) => ReactNode;
   readonly onClose: () => void;
 }

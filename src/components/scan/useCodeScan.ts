@@ -10,7 +10,7 @@ export type ScanNotice = 'readingPhoto' | 'noneInPhoto' | 'noPhoto' | 'notLoaded
 /** Later candidates replace the first ones. */
 const MAX_OFFERED = 3;
 
-/** What is wanted from the codes. */
+/** What to look for in the codes. */
 export interface Wanted {
   /** Judges the texts of all codes in one picture. */
   readonly judge: (texts: readonly string[]) => Candidates;

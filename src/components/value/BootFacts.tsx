@@ -17,7 +17,7 @@ export interface BootFactsProps {
   readonly showsRefNum?: boolean;
   /** Undefined if the screen already shows the region. */
   readonly regionName?: string | undefined;
-  /** The number of the boot itself. */
+  /** The number of the physical boot. */
   readonly device?: ReactNode;
   /** Additional facts, shown last. */
   readonly more?: readonly Fact[];

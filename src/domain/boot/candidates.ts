@@ -1,4 +1,4 @@
-/** What the codes in a picture may say. */
+/** The texts that were found in the codes of a picture. */
 export interface Candidates {
   /** The text to fill in without a question; null if none is certain, or more than one. */
   readonly sure: string | null;

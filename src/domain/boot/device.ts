@@ -2,7 +2,7 @@ import type { FieldError } from '../validation/fieldError';
 import type { DeviceState } from '../wire/devices';
 import { foldLookAlikes } from './license';
 
-/** A boot as a region's list has it. */
+/** A boot in a region's list. */
 interface Listed {
   readonly number: string;
   readonly active: boolean;

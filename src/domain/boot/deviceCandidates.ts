@@ -20,6 +20,6 @@ export function deviceCandidatesIn(texts: readonly string[], known: readonly str
   );
 }
 
-/** The VIN on the car's door is no number of a boot. */
+/** The VIN on the car's door is not a boot number. */
 const isNumber = (text: string) =>
   foldLookAlikes(text) !== '' && text.length <= LIMITS.deviceNumber && vinCandidates(text).sure === null;

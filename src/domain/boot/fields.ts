@@ -30,7 +30,7 @@ export const BOOT_FIELDS = {
   model: { kind: 'choice', list: 'models', required: true, column: 'modelCode' },
   body: { kind: 'choice', list: 'bodies', required: true, column: 'bodyCode' },
   color: { kind: 'choice', list: 'colors', required: true, column: 'colorCode' },
-  /** The number of the boot itself. Left out of a body without one, since other servers do not know it. */
+  /** The number of the physical boot. Left out of a body without one, since other servers do not know it. */
   device: { kind: 'text', max: LIMITS.deviceNumber, column: 'device', nullable: true },
   date: { kind: 'date' },
   time: { kind: 'time' },

@@ -129,7 +129,7 @@ export function noticeFacts(subject: NoticeSubject): NoticeFacts {
   return subject.region.notice.languages.map((language) => pageIn(subject, language));
 }
 
-/** How many bytes some facts have as JSON in UTF-8. */
+/** The size of the facts as JSON in UTF-8, in bytes. */
 export const factsBytes = (facts: unknown): number => new TextEncoder().encode(JSON.stringify(facts)).length;
 
 const cut = (text: string, max: number) =>
@@ -155,7 +155,7 @@ export function recordedFacts(facts: NoticeFacts): NoticeFacts {
   return shortened;
 }
 
-/** All texts in some facts, in their order, whatever their shape. */
+/** All texts in the facts, in order, whatever their structure. */
 export function textsIn(facts: unknown): string[] {
   if (typeof facts === 'string') return [facts];
   if (typeof facts === 'number') return [String(facts)];

@@ -9,21 +9,24 @@ const PREFIX = 'N-';
 const LENGTH = 8;
 const MADE = new RegExp(`^${PREFIX}[${ALPHABET}]{${String(LENGTH)}}$`);
 
-/** Makes the number of a notice, such as `N-7KQ2MZ4H`: one of 10^12, so that devices need not ask each other. */
+/**
+ * Makes a notice number such as `N-7KQ2MZ4H`. There are 10^12 of them, so devices can make them without asking the
+ * server.
+ */
 export function newNoticeNumber(): string {
   // 32 characters divide 256, so each is equally likely.
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
   return PREFIX + Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
 }
 
-/** A notice's number in its one spelling: capitals, and single blanks. */
+/** A notice number in its normal form: upper case, single spaces. */
 export function noticeNumberOf(typed: string): string {
   return enteredIn('number', typed).replace(/\s+/g, ' ').toUpperCase();
 }
 
 /**
  * Checks the number of a notice.
- * @param isByHand the notice was not printed by us, and its number is that of the paper
+ * @param isByHand whether the notice was put on by hand, so that the number is the one on that paper
  */
 export function checkNoticeNumber(typed: string, isByHand: boolean): FieldError | null {
   const number = noticeNumberOf(typed);
@@ -31,10 +34,7 @@ export function checkNoticeNumber(typed: string, isByHand: boolean): FieldError 
   return MADE.test(number) ? null : { code: 'noticeNumber' };
 }
 
-/**
- * What a search text must be the beginning of, to find a notice by its number: with or without `N-`, and whatever the
- * case.
- */
+/** The beginnings of notice numbers that a search text may stand for: with or without `N-`, in either case. */
 export function noticeNumbersLike(typed: string): readonly string[] {
   const number = noticeNumberOf(typed);
   const made = PREFIX + number.replace(/^N?[-\s]*/, '').replace(/[-\s]/g, '');

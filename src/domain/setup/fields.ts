@@ -47,7 +47,7 @@ const FORMATS: Readonly<Record<TextFormat, (text: string) => FieldError | null>>
   phone: checkPhoneNumber,
   zone: checkZone,
   pattern: (text) => (compilePattern(text) === null ? { code: 'patternInvalid' } : null),
-  // A number that compares like nothing could not be found again.
+  // A number without a letter or digit could not be found again.
   device: (text) => (foldLookAlikes(text) === '' ? { code: 'required' } : null),
   link: (text) => (/^(?:https?:\/\/|\/)\S+$/.test(text) ? null : { code: 'linkFormat' }),
 };

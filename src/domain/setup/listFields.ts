@@ -27,7 +27,7 @@ export const SETUP_LISTS = [
 ] as const;
 export type SetupList = (typeof SETUP_LISTS)[number];
 
-/** The lists that a site has: that of the boots only with the feature `devices`. */
+/** The lists that a site has. The list of boots needs the feature `devices`. */
 export const listsOf = (hasDevices: boolean): readonly SetupList[] =>
   SETUP_LISTS.filter((list) => hasDevices || list !== 'boots');
 

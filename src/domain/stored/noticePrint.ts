@@ -26,7 +26,7 @@ export const NoticePrint = v.object({
   state: v.picklist(['waiting', 'needsYou']),
   /** Why the server refused it; empty unless it needs the user. */
   problem: v.string(),
-  /** The number that the boot has on record, if that is why. */
+  /** The number that the boot has on record, if the server refused it for that. */
   ownNumber: v.optional(v.nullable(v.string()), null),
 });
 export type NoticePrint = v.InferOutput<typeof NoticePrint>;

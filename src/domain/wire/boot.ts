@@ -67,7 +67,7 @@ export const CreateBootBody = v.object({
   ),
   dateTime: maybeText,
   // Additions of this server.
-  /** The number of the boot itself. */
+  /** The number of the physical boot. */
   device: maybeText,
   position: maybe(Position),
   /** The active boot on the same vehicle that this one intentionally duplicates; true if its id is unknown. */
@@ -207,7 +207,7 @@ const recorded = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, maybe
   Record<RecordedField, typeof maybeText>
 >;
 
-/** What a boot's notice says besides its own fields. */
+/** The facts on a boot's notice that are not fields of the boot. */
 export const NoticeParts = v.object({
   /** The company that booted the car. */
   company: v.object({ name: maybeText, address: maybeText, phone: maybeText, licenseNumber: maybeText }),
@@ -260,7 +260,7 @@ export const BootDetails = v.object({
   removal: maybe(Removal),
   /** The number of the boot's notice; null if it has none. */
   noticeNumber: maybeText,
-  /** What a notice says besides the fields above; null if the region prints none. */
+  /** The other facts on its notice; null if the region prints none. */
   notice: maybe(NoticeParts),
   /** Increases with each correction, closing, reopening, payment and void. */
   version: maybeNumber,

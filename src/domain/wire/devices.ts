@@ -5,7 +5,7 @@ import { id, localDateTime, maybeText, text } from './schema';
 export const DEVICE_KINDS = ['WHEEL', 'WINDSHIELD'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** What is known about a boot. One that is missing is found by putting it on a car again. */
+/** The state of a physical boot. Putting a missing one on a car makes it available again. */
 export const DEVICE_STATES = ['AVAILABLE', 'MISSING', 'OUT_OF_USE'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
@@ -39,7 +39,7 @@ export const BootDevice = v.object({
 });
 export type BootDevice = v.InferOutput<typeof BootDevice>;
 
-/** A boot that can be put on a car, as the forms need it. */
+/** A boot that can be chosen in a form. */
 export const RegionDevice = v.object({ number: text, kind: v.picklist(DEVICE_KINDS), isOn: v.boolean() });
 export type RegionDevice = v.InferOutput<typeof RegionDevice>;
 

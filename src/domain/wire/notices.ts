@@ -23,7 +23,7 @@ export type NoticePage = v.InferOutput<typeof NoticePage>;
 export const NoticeFacts = v.array(NoticePage);
 export type NoticeFacts = v.InferOutput<typeof NoticeFacts>;
 
-/** More than any notice needs. A limit, since anybody can send nothing but brackets. */
+/** More than any notice needs. Other clients could send thousands of nested brackets. */
 const DEEPEST = 8;
 
 const isWithin = (facts: unknown, depth: number): boolean =>

@@ -111,7 +111,7 @@ export const BootRecord = v.object({
   towCompanyName: text,
   /** The boot's removal; null if there is none. */
   removal: maybe(Removal),
-  /** The number of the boot itself; null if none was recorded. */
+  /** The number of the physical boot; null if none was recorded. */
   device: maybeText,
   /** Missing if there are none. */
   voidReceipts: v.optional(v.array(VoidReceipt)),

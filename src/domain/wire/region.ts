@@ -107,7 +107,7 @@ export const NoticeRule = v.object({
   phone: maybeText,
   payAt: maybe(NoticeTexts),
   headline: maybe(NoticeTexts),
-  /** What moving the car does. */
+  /** What happens if the car is moved. */
   damage: maybe(NoticeTexts),
   hearing: maybe(NoticeTexts),
   complaint: maybe(NoticeTexts),
@@ -162,7 +162,7 @@ export const Region = v.object({
   notice: maybe(NoticeRule),
   /** What a boot costs now, for its notice; null if the region prints none. */
   charges: maybe(v.array(NoticeCharge)),
-  /** Whether the form demands the number of the boot itself. The server records a boot without one. */
+  /** Whether the form demands the number of the physical boot. The server records a boot without one. */
   deviceRequired: maybeFlag,
 });
 export type Region = v.InferOutput<typeof Region>;

@@ -17,7 +17,7 @@ export const RemovalItem = v.object({
   city: maybeText,
   state: maybeText,
   position: maybe(Position),
-  /** The number of the boot itself; null if it has none. */
+  /** The number of the physical boot; null if it has none. */
   device: maybeText,
   removal: Removal,
 });
@@ -37,8 +37,8 @@ export const OffBody = v.object({ dateTime: typed, note: typed, device: maybeTex
 export type OffBody = v.InferOutput<typeof OffBody>;
 
 /**
- * Body of `boot/removal/{bootId}/back`. With `device: null`, the number of the boot itself is forgotten, because it is on
- * another car by now.
+ * Body of `boot/removal/{bootId}/back`. With `device: null`, the number of the physical boot is forgotten, because it
+ * is on another car by now.
  */
 export const RemovalBackBody = v.object({ reason: typed, device: v.optional(v.null()) });
 export type RemovalBackBody = v.InferOutput<typeof RemovalBackBody>;

@@ -152,7 +152,7 @@ const region = {
   removal: maybe(RemovalRule),
   /** What the notice on a booted car says; null or missing if the region prints none. */
   notice: maybe(NoticeRule),
-  /** Whether the form demands the number of the boot itself. */
+  /** Whether the form demands the number of the physical boot. */
   deviceRequired: maybeFlag,
   active: v.boolean(),
 };

@@ -96,7 +96,7 @@ interface WithoutDeviceProps {
   readonly label: string;
 }
 
-/** Offers the change without the number of the boot itself, once the server has said that it is on another car. */
+/** Offers the change without the number of the physical boot, once the server has said that it is on another car. */
 const WithoutDevice = observer(function WithoutDevice({ store, label }: WithoutDeviceProps) {
   const { withoutDevice } = store.form.values;
   if (store.deviceOn === null && !withoutDevice) return null;

@@ -15,7 +15,7 @@ import type { DraftPhotos } from './DraftPhotos';
 /** The existing boot that the sent one would duplicate. */
 export type Duplicate = NonNullable<OutboxProblem['duplicate']>;
 
-/** The car that the number of the boot belongs to, and the server's sentence about it. */
+/** The car that the physical boot is on, and the server's message. */
 export interface DeviceOnCar {
   /** Null if the user may not see that boot. */
   readonly id: number | null;
@@ -72,7 +72,7 @@ export class BootSender {
     return duplicateIn(error) ?? this.earlierProblem?.duplicate ?? null;
   }
 
-  /** The car that the boot is on instead. @param error of the last submission */
+  /** The car that the physical boot is on instead. @param error of the last submission */
   deviceOnCar(error: unknown): DeviceOnCar | null {
     const { earlierProblem } = this;
     const elsewhere = deviceElsewhereIn(error);

@@ -35,11 +35,10 @@ export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
 
 /**
  * What to tell the user after a failed submit, besides the banner's text:
- *
  * - `refused`: the boot is not on record.
  * - `unknown`: it may be on record. The same boot may be sent again; it is recorded only once.
  * - `duplicate`: it is not on record, since an active boot has the same vehicle.
- * - `deviceOn`: it is not on record, since the number of the boot itself belongs to another car's.
+ * - `deviceOn`: it is not recorded, since the physical boot is on another car.
  * - `refusedEarlier`: the server refused it earlier, and the form has opened it from the outbox for correction.
  * - `recorded`: it is on record with other details; `text` is the server's.
  * - `recordedAsSent`: it is on record as sent, but the form has changed since.
@@ -66,7 +65,7 @@ export class NewBootStore {
   readonly form: FormState<BootValues, FieldError>;
   readonly lists: Lists;
   readonly requestor: Requestor;
-  /** The region's boots; null if no form of this page has them. */
+  /** The region's boots; null if its forms do not ask for one. */
   readonly devices: RegionDevices | null;
   readonly vin: VinDecoder;
   readonly duplicates: Duplicates;
@@ -175,7 +174,7 @@ export class NewBootStore {
     return this.confirmation !== null || this.sender.kept !== null;
   }
 
-  /** Whether the region demands the number of the boot itself. Not while nobody can choose one. */
+  /** Whether the number of the physical boot is required. False while there is none to choose. */
   get needsDevice(): boolean {
     return this.region.deviceRequired === true && (this.devices?.items.length ?? 0) > 0;
   }
@@ -292,7 +291,7 @@ export class NewBootStore {
     if (!this.sender.stopWaiting(this.submission.key)) this.submission.stopWaiting();
   }
 
-  /** Records the boot without the number of the boot itself. */
+  /** Records the boot without the number of the physical boot. */
   recordWithoutDevice(): Promise<SubmitOutcome> {
     this.change({ device: '' });
     return this.submit();

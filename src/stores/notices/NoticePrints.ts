@@ -129,7 +129,7 @@ export class NoticePrints {
     return this.queue.discard(key);
   }
 
-  /** There is a sign that something can be sent: a network, or a boot that was recorded. */
+  /** Sends what is due. Called when the network may be back, or a boot was recorded. */
   wake(): void {
     this.queue.wake();
   }

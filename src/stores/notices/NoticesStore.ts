@@ -32,7 +32,7 @@ export interface NoticesDeps {
 /** What is open above the screen: sheets that are being printed, or a dialog that asks for a number. */
 export type OpenedNotice =
   | { readonly kind: 'sheets'; readonly facts: NoticeFacts; readonly rule: NoticeRule }
-  /** @param number the number that the boot has already, or else empty */
+  /** @param number the number that the boot has; empty if it has none */
   | { readonly kind: 'byHand'; readonly target: NoticeTarget; readonly number: string }
   | { readonly kind: 'other'; readonly print: NoticePrint; readonly number: string };
 
@@ -94,7 +94,7 @@ export class NoticesStore {
     const last = this.prints?.lastOf(target);
     return this.offer(target, {
       number: entry.noticeNumber,
-      // It was corrected since, before it was sent.
+      // The boot was corrected after the print, before it was sent.
       isOutdated: last?.facts != null && entry.keptAt > last.keptAt,
       isAwaited: true,
       source: () => this.ofOutbox(entry, region),
@@ -193,7 +193,7 @@ export class NoticesStore {
     };
   }
 
-  /** Stores the print first, so that its number stays the boot's, and then shows the sheets to the printer. */
+  /** Stores the print first, so that the boot keeps its number, and then prints. */
   private async print(
     name: number | string,
     known: string | null,
@@ -234,7 +234,7 @@ export class NoticesStore {
     }
   }
 
-  /** A boot of the outbox has codes, whose names are in the stored lists. */
+  /** A boot in the outbox has codes. Their names are in the stored lists. */
   private async ofOutbox(entry: OutboxEntry, region: NoticeRegion): Promise<NoticeSource> {
     const { refdata, loginUser } = this.deps;
     const at = { region: entry.regionCode };

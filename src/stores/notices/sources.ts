@@ -8,7 +8,7 @@ import type { NoticeTarget } from './NoticePrints';
 /** A boot whose notice can be printed. */
 export interface NoticeSource {
   readonly target: NoticeTarget;
-  /** Everything that its notice says but the number. */
+  /** Everything on its notice except the number. */
   readonly subject: Omit<NoticeSubject, 'number'>;
   /** The number of its notice; null if it has none. */
   readonly number: string | null;
@@ -24,7 +24,7 @@ const ruleOf = (region: NoticeRegion): NoticeSubject['region'] => ({
   removal: region.removal ?? null,
 });
 
-/** A recorded boot. @param own the user's company, for a server that does not send the boot's */
+/** The notice of a recorded boot. @param own the user's company, if the server does not send the boot's */
 export function sourceOfDetails(
   details: BootDetails,
   region: NoticeRegion,
@@ -55,7 +55,7 @@ export function sourceOfDetails(
 }
 
 /**
- * A boot of the outbox, recorded or not.
+ * The notice of a boot in the outbox, recorded or not.
  * @param nameOf the name of a make or color by its code
  */
 export function sourceOfEntry(

@@ -30,7 +30,7 @@ export type StoredAct = Readonly<{
   isSent?: boolean;
 }>;
 
-/** How an act is sent. */
+/** The parameters with which every act is sent. */
 export interface SentAct {
   readonly idempotencyKey: string;
   readonly background: true;
@@ -65,8 +65,8 @@ export interface ActKind<Act extends StoredAct> {
   /** The act as it can be sent now; `later` if it has to wait, `never` if what it is about is gone. Default: as it is. */
   readonly ready?: (act: Act) => Act | 'later' | 'never';
   /**
-   * A refused act with what its refusal says besides the sentence; null if it says nothing. A conflict that says nothing
-   * may only mean that the same request is still in progress.
+   * The refused act with what the refusal says besides its message; null if it says nothing else. Such a conflict may
+   * only mean that the same request is still in progress.
    */
   readonly withRefusal?: (act: Act, error: unknown) => Act | null | Promise<Act | null>;
   /** Missing if acts of this kind have no photos. */
@@ -171,7 +171,7 @@ export class ActQueue<Act extends StoredAct> {
     await this.load();
   }
 
-  /** There is a sign of a network: sends everything that is due. */
+  /** Sends everything that is due. Called when the network may be back. */
   wake(): void {
     if (this.retryTimer.wake()) this.send();
   }
@@ -351,5 +351,5 @@ export class ActQueue<Act extends StoredAct> {
   }
 }
 
-/** The photos of an act, as a part of it; nothing if its kind has none. */
+/** The property `photos` of an act; none if its kind has no photos. */
 const photosOf = ({ photos }: StoredAct) => (photos === undefined ? {} : { photos });

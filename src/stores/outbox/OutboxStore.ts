@@ -259,7 +259,7 @@ export class OutboxStore {
     await this.changed();
   }
 
-  /** Sends a boot that the server has refused without the number of the boot itself. */
+  /** Sends a boot that the server has refused without the number of the physical boot. */
   async sendWithoutDevice(key: string): Promise<void> {
     await this.stored.update(key, ({ body: { device: _device, ...body }, values }) => ({
       body,

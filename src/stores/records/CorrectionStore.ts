@@ -135,7 +135,7 @@ export class CorrectionStore {
     const before = createBootBody(this.recorded, regionCode);
     const after = createBootBody(values, regionCode);
     const changed = BOOT_FIELD_ORDER.filter((field) => !compareStructural(before[field], after[field]));
-    // A boot without a number has none in its body either.
+    // Without a number, the body has no `device`.
     return Object.fromEntries(changed.map((field) => [field, after[field] ?? null]));
   }
 

@@ -20,7 +20,9 @@ export interface NoteValues {
 export interface ReasonValues {
   reason: string;
 }
-/** A boot is on its car again. `withoutDevice`: without the number of the boot itself, which is on another car by now. */
+/**
+ * A boot is on its car again. `withoutDevice`: without the number of the physical boot, which is on another car by now.
+ */
 export interface NotOffValues extends ReasonValues {
   withoutDevice: boolean;
 }

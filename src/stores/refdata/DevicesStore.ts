@@ -6,7 +6,7 @@ import type { RegionDevice } from '../../domain/wire/devices';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
 export interface DevicesDeps {
-  /** Makes the call, which nothing needs without the feature. */
+  /** Gets the calls. Nothing needs them without the feature. */
   readonly api: () => Pick<ApiOf<typeof deviceCalls>, 'regionDevices'>;
   readonly loginUser: { has(feature: Feature): boolean };
   readonly permissions: { has(regionCode: string, permission: 'BOOT_CREATE'): boolean };

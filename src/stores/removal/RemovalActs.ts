@@ -33,7 +33,10 @@ interface ActDetails {
 /** The boot that an act is about. */
 export type ActedOn = Pick<RemovalAct, 'bootId' | 'regionCode' | 'license' | 'licenseState'>;
 
-/** What one user did at the cars, stored on this device until the server has it. One that can be undone is sent later. */
+/**
+ * What one user did at the cars, stored on this device until the server has it. An act that can be undone is sent after
+ * a delay.
+ */
 export class RemovalActs {
   private readonly queue: ActQueue<RemovalAct>;
 
@@ -143,7 +146,7 @@ export class RemovalActs {
     return this.queue.discard(key);
   }
 
-  /** There is a sign of a network: sends everything that is due. */
+  /** Sends everything that is due. Called when the network may be back. */
   wake(): void {
     this.queue.wake();
   }

@@ -41,7 +41,7 @@ export function noticeValuesOf(rule: NoticeRule | null | undefined): NoticeValue
   };
 }
 
-/** The typed notice as on the wire; null if the region prints none. A number of copies that is none is NaN. */
+/** The typed notice as on the wire; null if the region prints none. Copies that are no number become NaN. */
 export function noticeRuleOf(values: NoticeValues): NoticeRule | null {
   if (!values.isPrinted) return null;
   const { paper, languages, phone, copies, texts } = values;
@@ -61,7 +61,7 @@ export function checkNoticeValues(values: NoticeValues): FieldErrors<NoticeRuleF
   return rule === null ? {} : checkNoticeRule(rule);
 }
 
-/** A typed notice in a few words, for comparing two. */
+/** A typed notice in short, for comparing two versions. */
 export function noticeInWords({ isPrinted, languages, texts }: NoticeValues): string {
   if (!isPrinted) return '';
   const filled = languages.flatMap((language) => NOTICE_TEXT_FIELDS.map((field) => texts[field][language]));

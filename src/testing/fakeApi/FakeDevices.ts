@@ -28,7 +28,7 @@ export function refuseDevice(world: World, { id, regionCode, device }: StoredBoo
   throw new HttpError(409, details, details, { deviceOn: { ...seen, since }, details });
 }
 
-/** The calls about the boots themselves. */
+/** The calls about physical boots. */
 export function deviceHandlers(world: World): HandlersOf<typeof deviceCalls> {
   return {
     regionDevices: ({ regionCode }) => {

@@ -82,7 +82,7 @@ export function personName(id: number): string | null {
   return Object.values(demoAccounts()).find((account) => account.id === id)?.shortName ?? null;
 }
 
-/** Whether a boot was off after its due time, or is not off and past it. */
+/** Whether a boot came off after its due time, or is overdue. */
 const isOffLate = (world: World, { removal, regionCode }: StoredBoot) =>
   (removal?.offTime ?? wireTime(world.clock(), world.region(regionCode).zoneId)) > (removal?.dueTime ?? '9');
 

@@ -74,7 +74,7 @@ export class World {
       totalPaymentAmount: 90,
     }),
   ];
-  /** The boots themselves, by region. */
+  /** The physical boots, by region. */
   devices: { readonly regionCode: string; readonly number: string; readonly kind: DeviceKind }[] = [];
   files = new Map<number, StoredFile>();
   /** Upload URLs that were issued and not used yet. */

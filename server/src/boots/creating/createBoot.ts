@@ -26,8 +26,8 @@ export interface CreateAsk {
 /**
  * Checks a new boot and returns the function that records it. The fee and its charges are stored with the boot and
  * never change. `time` in the answer is the boot's own time, local to the region, as on every screen.
- * @throws HttpError 400 naming each wrong field; the function throws 409 for a second boot on a vehicle, if
- *   asked to, and for a boot that is on another one
+ * @throws HttpError 400 naming each wrong field; the function throws 409 for a second boot on a vehicle, if asked to,
+ *   and for a physical boot that is on another vehicle
  */
 export async function prepareCreate(
   context: CreateContext & { readonly dialect: Dialect; readonly hasNotices: boolean },
@@ -71,11 +71,11 @@ export async function prepareCreate(
   };
 }
 
-/** The number of the notice that was printed before; null if none was sent. */
+/** The number of the notice that was printed before the boot was recorded; null if there is none. */
 const sentNumber = ({ noticeNumber }: CreateBootBody) =>
   noticeNumber == null ? null : noticeNumberOf(noticeNumber);
 
-/** The body without the number of the boot itself, if the site does not know these numbers. */
+/** The body, without the number of the physical boot if the site does not use these numbers. */
 const knownPart = <Body extends { readonly device?: string | null | undefined }>(
   body: Body,
   { hasDevices }: CreateContext,

@@ -27,7 +27,7 @@ export interface RecordedWith {
   readonly keptAt?: number;
   readonly sentAt?: number;
   readonly duplicateOf?: number | true;
-  /** The number of the boot itself, if it was missing until then. */
+  /** The number of the physical boot, if it was missing until then. */
   readonly found?: string;
 }
 

@@ -30,7 +30,7 @@ export interface CheckContext {
   readonly clock: Clock;
   readonly patterns: PatternRunner;
   readonly region: BootRegion;
-  /** Whether the site knows the numbers of boots. */
+  /** Whether the site uses the numbers of physical boots. */
   readonly hasDevices: boolean;
 }
 

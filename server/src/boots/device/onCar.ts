@@ -28,7 +28,7 @@ export const actOn = (
   at: number,
 ): DeviceAct => ({ region: { id, code, zoneId }, viewer, at });
 
-/** A boot of the region's list, held for the rest of the transaction. */
+/** A boot of the region's list, locked for the rest of the transaction. */
 export interface HeldDevice {
   readonly id: number;
   readonly number: string;
@@ -37,7 +37,7 @@ export interface HeldDevice {
 }
 
 /**
- * Holds a boot for the rest of the transaction, so that nobody changes it in the list meanwhile.
+ * Locks a boot for the rest of the transaction, so that nobody changes it in the list meanwhile.
  * @returns undefined if the list has no boot of this number
  */
 async function hold(trx: Db, { region }: DeviceAct, number: string): Promise<HeldDevice | undefined> {
@@ -53,7 +53,7 @@ async function hold(trx: Db, { region }: DeviceAct, number: string): Promise<Hel
 }
 
 /**
- * Holds a boot that is to be put on a car.
+ * Locks a boot that is to be put on a car.
  * @throws HttpError with the status if it is unknown, inactive or out of use
  */
 export async function holdToPutOn(
@@ -68,7 +68,7 @@ export async function holdToPutOn(
   throw new HttpError(status, sentence(labelOf('device'), error ?? { code: 'notInList' }));
 }
 
-/** Changes what the list says about a held boot. */
+/** Changes the state of a locked boot in the list. */
 async function setState(
   trx: Db,
   { region, viewer, at }: DeviceAct,
@@ -90,7 +90,7 @@ async function setState(
   });
 }
 
-/** Notes that somebody had a held boot in their hands. If it was missing, it is found. */
+/** Records that somebody has seen a locked boot. A missing one counts as found. */
 async function saw(trx: Db, act: DeviceAct, device: HeldDevice): Promise<void> {
   await trx.updateTable('device').set({ lastSeenAt: act.at }).where('id', '=', device.id).execute();
   if (device.state === 'MISSING') await setState(trx, act, device, 'AVAILABLE');
@@ -122,7 +122,7 @@ async function elsewhere(
 }
 
 /**
- * Puts a held boot on a car. The table's key decides.
+ * Puts a locked boot on a car. The table's primary key decides who comes first.
  * @throws HttpError 409 with the car that it is on already
  */
 export async function putOn(trx: Db, act: DeviceAct, device: HeldDevice, bootId: number): Promise<void> {
@@ -150,7 +150,7 @@ export async function freeDevice(trx: Db, bootId: number): Promise<number | unde
 }
 
 /**
- * Lets another boot be on a car than was recorded, or none.
+ * Changes which boot is recorded as being on a car, or clears it.
  * @throws HttpError 409 if it is on another car; 400 if it can't be put on one
  */
 export async function exchangeDevice(
@@ -171,7 +171,7 @@ export async function takeOff(trx: Db, bootId: number, at: number): Promise<void
 }
 
 /**
- * Lets the recorded boot be on its car again, or forgets its number.
+ * Puts the recorded boot back on its car, or clears its number.
  * @returns the changes of the record, for its history
  * @throws HttpError 409 if that boot is on another car, or can't be put on one
  */
@@ -201,7 +201,7 @@ export async function putBackOn(
 export interface NamedOff {
   /** Null if they name none. */
   readonly device: string | null;
-  /** Whether they insist on it, against the record. */
+  /** Whether they confirm it although the record names another boot. */
   readonly swap: boolean;
 }
 
@@ -212,9 +212,9 @@ export interface OffNote {
 }
 
 /**
- * Takes the boot off a car that is reported as off. If another boot came off than the recorded one, the recorded one is
- * missing from then on; the other one stays on the car that it is on by its own record.
- * @throws HttpError 409 if another boot is named and not insisted on
+ * Takes the boot off its car. If a different boot came off than the recorded one, the recorded one becomes missing. The
+ * other one stays on the car that it is recorded on.
+ * @throws HttpError 409 if another boot is named without `swap`
  */
 export async function takeNamedOff(
   trx: Db,

@@ -99,7 +99,7 @@ export async function devicesInUse(db: Db, regionId: number) {
   };
 }
 
-/** Holds all boots of a region until the transaction ends. */
+/** Locks all boots of a region until the transaction ends. */
 export async function holdDevices(trx: Db, regionId: number): Promise<void> {
   await trx
     .updateTable('device')

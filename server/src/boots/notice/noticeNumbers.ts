@@ -44,7 +44,7 @@ export async function refuseTaken(
   throw numberRefused(`Notice number ${number} is on another boot${which}`, null);
 }
 
-/** Runs work that gives a boot a notice's number. @throws HttpError 409 if another boot got the number meanwhile */
+/** Runs work that gives a boot a notice number. @throws HttpError 409 if another boot got the number meanwhile */
 export async function unlessTaken<T>(number: string | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -38,7 +38,7 @@ async function partsOf(db: Db, boot: StoredBoot): Promise<NoticeParts | null> {
   };
 }
 
-/** The number of a boot's notice, and what a notice says besides the boot's own fields. */
+/** A boot's notice number, and the facts on its notice that are not fields of the boot. */
 export async function noticeOf(
   db: Db,
   boot: StoredBoot,

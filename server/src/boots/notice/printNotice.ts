@@ -76,7 +76,8 @@ export async function prepareNotice(
   const { id, refNum } = boot;
   return async (trx) => {
     await refuseTaken(trx, viewer, number, id);
-    // Simultaneous notices of one boot wait here, so that one of them gives the number, and each copy gets its own.
+    // Simultaneous prints for one boot wait here, so that only one sets the number, and each gets its own copy
+    // number.
     const { numUpdatedRows } = await trx
       .updateTable('boot')
       .set({ noticeNumber: number })
@@ -97,7 +98,7 @@ export async function prepareNotice(
 /** A notice that was printed or put on by hand; `facts` as JSON. */
 type Print = Omit<NoticePrintTable, 'entryId' | 'bootId' | 'copy' | 'byHand'> & { readonly byHand: boolean };
 
-/** Records a notice of a boot that has this number, in the boot's history. @returns which copy it is, from 1 on */
+/** Records a print in the boot's history. @returns which copy it is, from 1 on */
 export async function recordNotice(
   trx: Db,
   act: { readonly bootId: number; readonly at: number; readonly by: number },

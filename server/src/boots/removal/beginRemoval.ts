@@ -32,7 +32,7 @@ export function endRemoval(trx: Db, bootId: number): Promise<EndedRemoval | unde
 
 /**
  * Begins the removal of a boot that was just released or cancelled, if its region has a rule for that; without one, it
- * counts as off. Its clock is decided here, by the rule of this moment, and never moves.
+ * counts as off. Its due time is set here, by the current rule, and never changes.
  * @param trx the transaction that has updated the boot's row, so that no request of the motorist comes in between
  */
 export async function beginRemoval(

@@ -58,7 +58,7 @@ const kerbOf = ({ keptAt, sentAt }: KerbTimes) => ({
   ...(sentAt === null ? {} : { sentAt }),
 });
 
-/** The changes of a record in the line of its history. */
+/** The changed fields of a record, for its history entry. */
 const changesOf = (changes: readonly EntryChange[]) =>
   changes.length === 0 ? {} : { changes: JSON.stringify(changes) };
 
@@ -305,7 +305,8 @@ export async function prepareNotFound(
 
 /**
  * Checks the request, and returns the function that makes a removal wait again. Its times stay as they were.
- * @throws HttpError 404, 403, 400; the function throws 409 if the boot is not off, or the boot itself is on another car
+ * @throws HttpError 404, 403, 400; the function throws 409 if the boot is not off, or the physical boot is on another
+ *   car
  */
 export async function prepareBack(
   { db, clock }: Context,

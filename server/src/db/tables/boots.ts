@@ -62,7 +62,7 @@ export interface BootTable extends Audit, BootColumns {
   altered: Generated<Flag>;
   /** Where the device was when the boot was recorded (the wire's `Position`); null if it sent none. */
   position: Json | null;
-  /** The number of the notice on the car, in its one spelling; null if it has none. No two boots have the same. */
+  /** The notice number in its normal form; null if there is none. Unique. */
   noticeNumber: string | null;
   /** 1 if it is released with a receipt number that another boot of the region has or had. The database marks it. */
   receiptUsed: Generated<Flag>;
@@ -343,7 +343,7 @@ export interface DeviceTable {
   active: Generated<Flag>;
 }
 
-/** Which boot is on which car, from recording until it is off. The keys admit each boot and each car once. */
+/** Which boot is on which car, from recording until it is off. Each boot and each car can occur only once. */
 export interface DeviceOnCarTable {
   deviceId: number;
   bootId: number;

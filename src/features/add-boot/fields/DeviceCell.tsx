@@ -5,7 +5,7 @@ import { FieldCell } from '../../../components/layout';
 import { useField, useFields } from './FieldsContext';
 
 /**
- * The number of the boot itself, as a cell of a grid. Renders nothing in a region without boots. Until the list has
+ * The number of the physical boot, as a cell of a grid. Renders nothing in a region without boots. Until the list has
  * arrived the cell keeps its place, so that nothing moves under a finger.
  */
 export const DeviceCell = observer(function DeviceCell() {

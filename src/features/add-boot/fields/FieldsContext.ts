@@ -21,7 +21,7 @@ export interface BootFieldsStore {
   readonly requestor: Requestor;
   /** Set if the form has the numbers of boots. */
   readonly devices: RegionDevices | null;
-  /** Whether the number of the boot itself must be given. Default: false. */
+  /** Whether the number of the physical boot must be given. Default: false. */
   readonly needsDevice?: boolean;
   /** Set if the form suggests addresses and requestors. */
   readonly suggestions?: Suggestions | null;

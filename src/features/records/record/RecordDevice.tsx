@@ -6,7 +6,7 @@ import type { BootDetails } from '../../../domain/wire/boot';
 import { ADMIN_BASE, adminPaths, paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 
-/** The number of the boot itself, with the links to all its cars and to its entry in the region's list. */
+/** The number of the physical boot, with the links to all its cars and to its entry in the region's list. */
 export const RecordDevice = observer(function RecordDevice({ details }: { readonly details: BootDetails }) {
   const { loginUser, permissions } = useStore();
   const { t } = useTranslation();

@@ -61,7 +61,7 @@ function isBackdated({ time, timeUtc, closedTime, closedTimeUtc }: Entry): boole
 const platesAndVins = ({ field, from, to }: EntryChange) =>
   field === 'license' || field === 'vin' ? [String(from ?? ''), String(to ?? '')] : [];
 
-/** The entries whose note is no reason: that of a release says who took the car, that of a removal what came off. */
+/** Entries whose note is not a reason: a release says who took the car, a removal what came off. */
 const NOTED: readonly EntryKind[] = [
   ...(['NOTE', 'RECORDED', 'RELEASED', 'CANCELLED'] as const),
   ...(['BOOT_OFF', 'BOOT_NOT_FOUND'] as const),

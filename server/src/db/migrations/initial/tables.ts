@@ -376,7 +376,7 @@ export function tables(dialect: Dialect): readonly string[] {
       (state = 'REQUESTED') = (why is null) and (why is null) = (due_at is null)
       and (state = 'OFF') = (off_at is not null))
   )`,
-    // The boots themselves, and the car that each is on: one at a time.
+    // The physical boots, and the car that each is on: one at a time.
     `create table device (
     id integer primary key,
     region_id integer not null references region (id),
