@@ -13,7 +13,7 @@ import type {
 } from '../../../src/domain/wire/setup';
 import type { Viewer } from '../access/viewer';
 import { subjectOf } from '../audit/auditTrail';
-import { carsOf, devicesInUse, holdDevices, lastSeenIn } from '../boots/device/storedDevices';
+import { carsOf, devicesInUse, lockDevices, lastSeenIn } from '../boots/device/storedDevices';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 import { HttpError, notFound } from '../http/httpError';
@@ -164,8 +164,8 @@ async function permitted(
 const NONE_IN_USE = { fixed: new Set<number>(), onCars: new Set<number>() } as const;
 
 /** Locks the boots of a region, so that nobody puts one on a car until the transaction ends. */
-const holdStill = async (trx: Transaction<Schema>, { list, region }: ListPlace) => {
-  if (list === 'boots') await holdDevices(trx, region.id);
+const lockBoots = async (trx: Transaction<Schema>, { list, region }: ListPlace) => {
+  if (list === 'boots') await lockDevices(trx, region.id);
 };
 
 export async function knownRows(db: Db, place: ListPlace, rows: readonly StoredRow[]): Promise<KnownRows> {
@@ -250,7 +250,7 @@ export async function changeRow(
 ): Promise<ListRow> {
   await takeTurn(trx);
   await permitted(trx, viewer, place);
-  await holdStill(trx, place);
+  await lockBoots(trx, place);
   const before = await storedRow(trx, place, id);
   if (before.version !== body.version) {
     throw await conflict(trx, subjectIn(place, id), await oneRow(trx, viewer, place, id));
@@ -325,7 +325,7 @@ export async function importRows(
 ): Promise<ImportAnswer> {
   await takeTurn(trx);
   await permitted(trx, viewer, place);
-  await holdStill(trx, place);
+  await lockBoots(trx, place);
   const rows = await readRows(trx, place);
   const now = await digestOf(csv, rows);
   if (digest !== null && digest !== now) {

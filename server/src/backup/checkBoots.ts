@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import * as v from 'valibot';
 import { BOOT_FIELD_ORDER } from '../../../src/domain/boot/fields';
 import { foldLookAlikes } from '../../../src/domain/boot/license';
@@ -285,20 +285,13 @@ async function booksAfter(db: Db, last: number): Promise<BootLedger[]> {
     .orderBy('id')
     .limit(AT_ONCE)
     .execute();
-  const to = boots.at(-1)?.id ?? last;
-  const paymentsOfThese = db.selectFrom('payment').where('bootId', '>', last).where('bootId', '<=', to);
+  const bootId = sql.ref('bootId');
+  const isOfThese = sql<boolean>`(${bootId} > ${last} and ${bootId} <= ${boots.at(-1)?.id ?? last})`;
+  const paymentsOfThese = db.selectFrom('payment').where(isOfThese);
   const payments = byBoot(await paymentsOfThese.selectAll().orderBy('position').execute());
-  const refunds = byBoot(
-    await db.selectFrom('refund').selectAll().where('bootId', '>', last).where('bootId', '<=', to).execute(),
-  );
+  const refunds = byBoot(await db.selectFrom('refund').selectAll().where(isOfThese).execute());
   const entries = byBoot(
-    await db
-      .selectFrom('bootEntry')
-      .selectAll()
-      .where('bootId', '>', last)
-      .where('bootId', '<=', to)
-      .orderBy('id')
-      .execute(),
+    await db.selectFrom('bootEntry').selectAll().where(isOfThese).orderBy('id').execute(),
   );
   const cash = byBoot(
     await db
@@ -308,42 +301,21 @@ async function booksAfter(db: Db, last: number): Promise<BootLedger[]> {
       .execute(),
   );
   const events = byBoot(
-    await db
-      .selectFrom('bootEvent')
-      .selectAll()
-      .where('bootId', '>', last)
-      .where('bootId', '<=', to)
-      .orderBy('id')
-      .execute(),
+    await db.selectFrom('bootEvent').selectAll().where(isOfThese).orderBy('id').execute(),
   );
   const voidReleases = byBoot(
-    await db
-      .selectFrom('voidRelease')
-      .selectAll()
-      .where('bootId', '>', last)
-      .where('bootId', '<=', to)
-      .orderBy('id')
-      .execute(),
+    await db.selectFrom('voidRelease').selectAll().where(isOfThese).orderBy('id').execute(),
   );
-  const removals = byBoot(
-    await db.selectFrom('removal').selectAll().where('bootId', '>', last).where('bootId', '<=', to).execute(),
-  );
+  const removals = byBoot(await db.selectFrom('removal').selectAll().where(isOfThese).execute());
   const notices = byBoot(
-    await db
-      .selectFrom('noticePrint')
-      .selectAll()
-      .where('bootId', '>', last)
-      .where('bootId', '<=', to)
-      .orderBy('entryId')
-      .execute(),
+    await db.selectFrom('noticePrint').selectAll().where(isOfThese).orderBy('entryId').execute(),
   );
   const onCars = byBoot(
     await db
       .selectFrom('deviceOnCar')
       .innerJoin('device', 'device.id', 'deviceOnCar.deviceId')
       .select(['deviceOnCar.bootId', 'device.numberFold'])
-      .where('deviceOnCar.bootId', '>', last)
-      .where('deviceOnCar.bootId', '<=', to)
+      .where(isOfThese)
       .execute(),
   );
   return boots.map((boot) => ({

@@ -15,17 +15,17 @@ import { startTestServer, type TestServer } from '../support/startTestServer';
 
 const BOOTS = 3;
 const CARS = 4;
-const anyBoot = fc.nat(BOOTS - 1);
+const someBoot = fc.nat(BOOTS - 1);
 const car = fc.nat(CARS - 1);
 const flag = fc.boolean();
 
 /** An act, with a boot by its place among those of the run. */
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('create' as const), boot: anyBoot }),
+  fc.record({ kind: fc.constant('create' as const), boot: someBoot }),
   fc.record({ kind: fc.constant('release' as const), car, isOff: flag }),
-  fc.record({ kind: fc.constant('off' as const), car, boot: fc.option(anyBoot), swap: flag }),
+  fc.record({ kind: fc.constant('off' as const), car, boot: fc.option(someBoot), swap: flag }),
   fc.record({ kind: fc.constantFrom('back' as const, 'reopen' as const), car, forget: flag }),
-  fc.record({ kind: fc.constant('correct' as const), car, boot: fc.option(anyBoot) }),
+  fc.record({ kind: fc.constant('correct' as const), car, boot: fc.option(someBoot) }),
 );
 type Drawn = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** One act, or a boot that is recorded while another act happens. */
@@ -33,7 +33,7 @@ const turn = fc.oneof(
   { weight: 3, arbitrary: step.map((one) => [one]) },
   {
     weight: 1,
-    arbitrary: fc.tuple(step, fc.record({ kind: fc.constant('create' as const), boot: anyBoot })),
+    arbitrary: fc.tuple(step, fc.record({ kind: fc.constant('create' as const), boot: someBoot })),
   },
 );
 

@@ -1,15 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button';
-import { Icon } from '../../components/icon';
-import { Card } from '../../components/layout';
-import { Plate, TimeText } from '../../components/value';
+import { TimeText } from '../../components/value';
 import type { RemovalAct } from '../../domain/stored/removalAct';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import type { RemovalActs } from '../../stores/removal/RemovalActs';
+import { WaitingCard } from './WaitingCard';
 
 interface ActRowProps {
   readonly act: RemovalAct;
@@ -20,20 +18,20 @@ interface ActRowProps {
 export const ActRow = observer(function ActRow({ act, acts }: ActRowProps) {
   const { errors } = useStore();
   const { t } = useTranslation();
-  const headingId = useId();
-  const { asksSwap, bootId, dateTime, device, key, kind, license, licenseState } = act;
-  const { note, photos, problem, state } = act;
+  const { asksSwap, bootId, dateTime, device, key, kind, note, photos } = act;
+  const actions = (
+    <>
+      {asksSwap ? (
+        <Button variant="primary" onClick={() => void acts.swap(act).catch(errors.report)}>
+          {t('device.wasOn', { number: device })}
+        </Button>
+      ) : null}
+      <Link to={paths.boot(bootId)}>{t('removal.openBoot')}</Link>
+      <Button onClick={() => void acts.discard(key).catch(errors.report)}>{t('outbox.discard')}</Button>
+    </>
+  );
   return (
-    <Card labelledBy={headingId} className="tb-outbox__row">
-      <div className="tb-outbox__head">
-        <h2 id={headingId} className="tb-outbox__plate">
-          <Plate license={license} state={licenseState} />
-        </h2>
-        <span className={`tb-outbox__state tb-outbox__state--${state}`} role="status">
-          <Icon name={state === 'needsYou' ? 'warning' : 'clock'} />
-          <span>{t(`outbox.${state}`)}</span>
-        </span>
-      </div>
+    <WaitingCard act={act} actions={actions}>
       <p className="tb-outbox__place">
         <span>{kind === 'off' ? t('removal.off') : t('removal.notFound')}</span>
         <span>{' · '}</span>
@@ -42,20 +40,6 @@ export const ActRow = observer(function ActRow({ act, acts }: ActRowProps) {
       {device === '' ? null : <p>{t('device.onCar', { number: device })}</p>}
       {note === '' ? null : <p>{note}</p>}
       {photos.length === 0 ? null : <p>{t('removal.photosFollow', { count: photos.length })}</p>}
-      {state === 'needsYou' ? (
-        <>
-          <p className="tb-outbox__problem">{problem}</p>
-          <div className="tb-outbox__actions">
-            {asksSwap ? (
-              <Button variant="primary" onClick={() => void acts.swap(act).catch(errors.report)}>
-                {t('device.wasOn', { number: device })}
-              </Button>
-            ) : null}
-            <Link to={paths.boot(bootId)}>{t('removal.openBoot')}</Link>
-            <Button onClick={() => void acts.discard(key).catch(errors.report)}>{t('outbox.discard')}</Button>
-          </div>
-        </>
-      ) : null}
-    </Card>
+    </WaitingCard>
   );
 });

@@ -30,7 +30,14 @@ export const RemovalList = observer(function RemovalList({ items, regionCode, on
     <>
       <ul className="tb-remove__list" aria-label={t('removal.title')}>
         {items.slice(0, shown).map((item) => (
-          <RemovalItem key={item.id} {...{ item, regionCode, zone, onPhoto }} onMissing={setMissing} />
+          <RemovalItem
+            key={item.id}
+            item={item}
+            regionCode={regionCode}
+            zone={zone}
+            onPhoto={onPhoto}
+            onMissing={setMissing}
+          />
         ))}
       </ul>
       <div ref={end} />

@@ -77,10 +77,7 @@ export class NoticesStore {
         number: details.noticeNumber ?? entry?.noticeNumber ?? null,
         isOutdated: details.notice?.isOutdated === true,
         isAwaited: isActive,
-        source: async () => {
-          const { sourceOfDetails } = await loadFacts();
-          return sourceOfDetails(details, region, this.deps.loginUser.user?.company ?? undefined);
-        },
+        source: () => this.fromDetails(details, region),
       },
     );
   }
@@ -110,12 +107,10 @@ export class NoticesStore {
     return this.offer(
       { bootId, bootKey: null },
       {
-        ...{ number: null, isOutdated: false, isAwaited: false },
-        source: async () => {
-          const details = await this.deps.boots.details({ bootId, orKept: true });
-          const { sourceOfDetails } = await loadFacts();
-          return sourceOfDetails(details, region, this.deps.loginUser.user?.company ?? undefined);
-        },
+        number: null,
+        isOutdated: false,
+        isAwaited: false,
+        source: async () => this.fromDetails(await this.deps.boots.details({ bootId, orKept: true }), region),
       },
     );
   }
@@ -232,6 +227,11 @@ export class NoticesStore {
     } catch (error) {
       this.deps.errors.report(error);
     }
+  }
+
+  private async fromDetails(details: BootDetails, region: NoticeRegion): Promise<NoticeSource> {
+    const { sourceOfDetails } = await loadFacts();
+    return sourceOfDetails(details, region, this.deps.loginUser.user?.company ?? undefined);
   }
 
   /** A boot in the outbox has codes. Their names are in the stored lists. */

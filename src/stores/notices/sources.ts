@@ -43,8 +43,16 @@ export function sourceOfDetails(
     },
     subject: {
       boot: {
-        ...{ license, licenseState, make: makeName, color: colorName },
-        ...{ addr1, addr2, city, state, bootedAt, bootedBy },
+        license,
+        licenseState,
+        make: makeName,
+        color: colorName,
+        addr1,
+        addr2,
+        city,
+        state,
+        bootedAt,
+        bootedBy,
       },
       region: ruleOf(region),
       company: notice?.company ?? own ?? {},
@@ -69,7 +77,12 @@ export function sourceOfEntry(
     target: { bootId: recorded?.id ?? null, bootKey: key, regionCode, license, licenseState },
     subject: {
       boot: {
-        ...{ license, licenseState, addr1, addr2, city, state },
+        license,
+        licenseState,
+        addr1,
+        addr2,
+        city,
+        state,
         make: nameOf('makes', body.make),
         color: nameOf('colors', body.color),
         bootedAt: instantOf(dateTime ?? '', region.zoneId, keptAt),

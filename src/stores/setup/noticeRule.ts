@@ -12,6 +12,7 @@ import {
   type NoticePaper,
   type NoticeRule,
 } from '../../domain/wire/region';
+import { typedNumber } from './typedNumber';
 
 /** A text in each language, as typed. */
 type TypedTexts = Readonly<Record<NoticeLanguage, string>>;
@@ -50,7 +51,7 @@ export function noticeRuleOf(values: NoticeValues): NoticeRule | null {
     paper,
     languages: NOTICE_LANGUAGES.filter((language) => languages.includes(language)),
     phone: textOrNull(phone),
-    copies: /^\d+$/.test(entered(copies)) ? Number(entered(copies)) : NaN,
+    copies: typedNumber(copies),
     ...eachText((field) => ({ en: textOrNull(texts[field].en), es: textOrNull(texts[field].es) })),
   };
 }

@@ -2,6 +2,7 @@ import { checkRemovalRule, type RemovalRuleField } from '../../domain/boot/remov
 import { entered } from '../../domain/equalText';
 import type { FieldErrors } from '../../domain/validation/fieldError';
 import type { RemovalRule } from '../../domain/wire/region';
+import { typedNumber } from './typedNumber';
 
 /** The form values of a region's rule for taking boots off. Minutes are typed text; times are `HH:mm`. */
 export interface RemovalValues {
@@ -30,15 +31,13 @@ export function removalValuesOf(rule: RemovalRule | null | undefined): RemovalVa
 const hasRule = ({ minutes, isNightApart }: RemovalValues): boolean =>
   entered(minutes) !== '' || isNightApart;
 
-const numberOf = (typed: string): number => (/^\d+$/.test(entered(typed)) ? Number(entered(typed)) : NaN);
-
 /** The typed rule as on the wire; null without minutes. Numbers that are none are NaN. */
 export function removalRuleOf(values: RemovalValues): RemovalRule | null {
   if (!hasRule(values)) return null;
   const { minutes, isNightApart, from, to, nightMinutes, countsFrom } = values;
   return {
-    minutes: numberOf(minutes),
-    night: isNightApart ? { from, to, minutes: numberOf(nightMinutes) } : null,
+    minutes: typedNumber(minutes),
+    night: isNightApart ? { from, to, minutes: typedNumber(nightMinutes) } : null,
     countsFrom,
   };
 }

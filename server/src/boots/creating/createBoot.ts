@@ -5,7 +5,7 @@ import type { Dialect } from '../../db/columns';
 import type { Db } from '../../db/database';
 import type { Fault } from '../../validate/fieldFaults';
 import type { ValidParts } from '../../validate/validate';
-import { holdToPutOn, putOn } from '../device/onCar';
+import { lockToPutOn, putOn } from '../device/onCar';
 import { refuseDuplicate } from './duplicates';
 import type { FromTheKerb } from './fromTheKerb';
 import { insertBoot } from './insertBoot';
@@ -58,7 +58,7 @@ export async function prepareCreate(
     }
     if (noticeNumber !== null) await refuseTaken(trx, viewer, noticeNumber, null);
     const act = { region, viewer, at: now };
-    const device = row.device === null ? null : await holdToPutOn(trx, act, row.device);
+    const device = row.device === null ? null : await lockToPutOn(trx, act, row.device);
     const { id, refNum } = await insertBoot(trx, region.code, row, {
       ...(keptAt === null ? {} : { keptAt }),
       ...(sentAt === null ? {} : { sentAt }),

@@ -29,7 +29,7 @@ export const actOn = (
 ): DeviceAct => ({ region: { id, code, zoneId }, viewer, at });
 
 /** A boot of the region's list, locked for the rest of the transaction. */
-export interface HeldDevice {
+export interface LockedDevice {
   readonly id: number;
   readonly number: string;
   readonly state: DeviceState;
@@ -40,7 +40,7 @@ export interface HeldDevice {
  * Locks a boot for the rest of the transaction, so that nobody changes it in the list meanwhile.
  * @returns undefined if the list has no boot of this number
  */
-async function hold(trx: Db, { region }: DeviceAct, number: string): Promise<HeldDevice | undefined> {
+async function lock(trx: Db, { region }: DeviceAct, number: string): Promise<LockedDevice | undefined> {
   const known = await deviceNamed(trx, region.id, number);
   if (known === undefined) return undefined;
   const { state, active } = await trx
@@ -56,13 +56,13 @@ async function hold(trx: Db, { region }: DeviceAct, number: string): Promise<Hel
  * Locks a boot that is to be put on a car.
  * @throws HttpError with the status if it is unknown, inactive or out of use
  */
-export async function holdToPutOn(
+export async function lockToPutOn(
   trx: Db,
   act: DeviceAct,
   number: string,
   status: 400 | 409 = 400,
-): Promise<HeldDevice> {
-  const device = await hold(trx, act, number);
+): Promise<LockedDevice> {
+  const device = await lock(trx, act, number);
   const error = checkDevice(number, device);
   if (device !== undefined && error === null) return device;
   throw new HttpError(status, sentence(labelOf('device'), error ?? { code: 'notInList' }));
@@ -72,7 +72,7 @@ export async function holdToPutOn(
 async function setState(
   trx: Db,
   { region, viewer, at }: DeviceAct,
-  { id, state: before }: HeldDevice,
+  { id, state: before }: LockedDevice,
   state: DeviceState,
 ): Promise<void> {
   if (state === before) return;
@@ -91,7 +91,7 @@ async function setState(
 }
 
 /** Records that somebody has seen a locked boot. A missing one counts as found. */
-async function saw(trx: Db, act: DeviceAct, device: HeldDevice): Promise<void> {
+async function saw(trx: Db, act: DeviceAct, device: LockedDevice): Promise<void> {
   await trx.updateTable('device').set({ lastSeenAt: act.at }).where('id', '=', device.id).execute();
   if (device.state === 'MISSING') await setState(trx, act, device, 'AVAILABLE');
 }
@@ -100,7 +100,7 @@ async function saw(trx: Db, act: DeviceAct, device: HeldDevice): Promise<void> {
 async function elsewhere(
   trx: Db,
   { region, viewer, at }: DeviceAct,
-  { id: deviceId, number }: HeldDevice,
+  { id: deviceId, number }: LockedDevice,
 ): Promise<HttpError> {
   const { companyId, bootAt, since, ...car } = await trx
     .selectFrom('deviceOnCar')
@@ -125,7 +125,7 @@ async function elsewhere(
  * Puts a locked boot on a car. The table's primary key decides who comes first.
  * @throws HttpError 409 with the car that it is on already
  */
-export async function putOn(trx: Db, act: DeviceAct, device: HeldDevice, bootId: number): Promise<void> {
+export async function putOn(trx: Db, act: DeviceAct, device: LockedDevice, bootId: number): Promise<void> {
   const put = await trx
     .insertInto('deviceOnCar')
     .values({ deviceId: device.id, bootId })
@@ -160,7 +160,7 @@ export async function exchangeDevice(
   number: string | null,
 ): Promise<void> {
   await freeDevice(trx, bootId);
-  if (number !== null) await putOn(trx, act, await holdToPutOn(trx, act, number), bootId);
+  if (number !== null) await putOn(trx, act, await lockToPutOn(trx, act, number), bootId);
 }
 
 /** Takes the boot off a car, if one was recorded. */
@@ -193,7 +193,7 @@ export async function putBackOn(
     .where('bootId', '=', id)
     .executeTakeFirst();
   if (isStillOn !== undefined) return [];
-  await putOn(trx, act, await holdToPutOn(trx, act, number, 409), id);
+  await putOn(trx, act, await lockToPutOn(trx, act, number, 409), id);
   return [];
 }
 
@@ -228,12 +228,12 @@ export async function takeNamedOff(
     return { note: null, details: {} };
   }
   if (recorded !== null && !swap) throw new HttpError(409, `Boot ${recorded} was put on this car`);
-  const named = await hold(trx, act, name);
+  const named = await lock(trx, act, name);
   if (named !== undefined) await saw(trx, act, named);
   const number = named?.number ?? name;
   if (recorded === null) return { note: `Boot ${number} came off`, details: { device: number } };
   await freeDevice(trx, id);
-  const lost = await hold(trx, act, recorded);
+  const lost = await lock(trx, act, recorded);
   if (lost !== undefined) await setState(trx, act, lost, 'MISSING');
   const note = `Boot ${number} came off, not boot ${recorded}, which is missing`;
   return { note, details: { device: number, notDevice: recorded } };

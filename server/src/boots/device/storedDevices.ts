@@ -100,7 +100,7 @@ export async function devicesInUse(db: Db, regionId: number) {
 }
 
 /** Locks all boots of a region until the transaction ends. */
-export async function holdDevices(trx: Db, regionId: number): Promise<void> {
+export async function lockDevices(trx: Db, regionId: number): Promise<void> {
   await trx
     .updateTable('device')
     .set((eb) => ({ version: eb.ref('version') }))

@@ -110,7 +110,10 @@ export async function recordNotice(
     ...act,
     kind: 'NOTICE_PRINTED',
     details: {
-      ...{ number, copy, printedLocal, byHand },
+      number,
+      copy,
+      printedLocal,
+      byHand,
       // The audit trail can never be erased, so it has only the hash of the plate, the address and the names.
       factsSha256: facts === null ? null : createHash('sha256').update(facts).digest('hex'),
       ...(keptAt === null ? {} : { keptAt }),

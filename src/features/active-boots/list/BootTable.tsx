@@ -79,7 +79,15 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
         {...events}
       >
         <BootTableHead columns={isTall ? LIST_COLUMNS : TEXT_COLUMNS} sort={sort} onSort={onSort} />
-        <BootRows {...{ boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now }} />
+        <BootRows
+          boots={boots}
+          selectedId={selectedId}
+          tabIndex={tabIndex}
+          rowHeight={rowHeight}
+          scroller={scroller}
+          timesOf={timesOf}
+          now={now}
+        />
       </div>
     </div>
   );

@@ -12,8 +12,14 @@ import { checkRemovalValues, removalRuleOf } from '../../../stores/setup/removal
 
 /** A car that no region has, for the preview. */
 const SAMPLE = {
-  ...{ license: '8ABC123', licenseState: 'CA', make: 'Toyota', color: 'Blue' },
-  ...{ addr1: '100 Main St', addr2: null, city: '', state: '' },
+  license: '8ABC123',
+  licenseState: 'CA',
+  make: 'Toyota',
+  color: 'Blue',
+  addr1: '100 Main St',
+  addr2: null,
+  city: '',
+  state: '',
   bootedAt: Date.UTC(2026, 0, 15, 18, 30),
 } as const;
 const NUMBER = 'N-ABCD2345';
