@@ -3,7 +3,7 @@ import { routesOf } from './app/router';
 import { SCREENS } from './app/screens';
 import { ADMIN_BASE, BOOT_BASE, paths } from './paths/paths';
 import { applicationOf, mayOpen, routeAt, ROUTES } from './routes';
-import { demoAccounts } from './testing/fakeApi/demo';
+import { demoAccounts } from './testing/fakeApi/world/demo';
 import './testing/i18n';
 
 const at = (path: string) => routeAt(new URL(path, 'http://site'));

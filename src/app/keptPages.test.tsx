@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { FakeInstaller } from '../testing/browser/FakeInstaller';
 import { FakeLive } from '../testing/browser/FakeLive';
 import { FakePagesWorker } from '../testing/browser/FakePagesWorker';
-import { demoAccounts } from '../testing/fakeApi/demo';
+import { demoAccounts } from '../testing/fakeApi/world/demo';
 import { MemoryDevice } from '../testing/memoryDevice';
 import { renderApp } from '../testing/render';
 

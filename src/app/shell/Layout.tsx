@@ -11,16 +11,15 @@ import {
 import { PageShell } from '../../components/layout';
 import { usePageKey } from '../../components/layout/usePageKey';
 import { useStore } from '../../stores/context';
-import { BareBar } from './BareBar';
+import { BareBar } from '../bar/BareBar';
 import { InstallNotice } from './InstallNotice';
 import { LoadingText } from './LoadingText';
 import { OutboxOpener } from './OutboxOpener';
-import { NoticeDialogs } from './NoticeDialogs';
-import { RecordDialogs } from './RecordDialogs';
+import { NoticeDialogs, RecordDialogs } from './OpenDialogs';
 import type { ScreenHandle } from './Screen';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { SignOutQuestion } from './SignOutQuestion';
-import { TopBar } from './TopBar';
+import { TopBar } from '../bar/TopBar';
 
 interface LayoutProps {
   readonly screens: RouteObject[];

@@ -4,7 +4,7 @@ import type { LoginUser } from '../../domain/wire/session';
 import type { Person } from '../../domain/wire/setup';
 import { aUser, NOW, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
-import { aPerson } from '../../testing/fakeApi/demoSetup';
+import { aPerson } from '../../testing/fakeApi/world/demoSetup';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { observer } from 'mobx-react-lite';
+import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon';
 import { Card } from '../../components/layout';
@@ -12,12 +12,12 @@ interface WaitingCardProps {
     readonly licenseState: string | null;
   };
   /** What the user can do if the server has refused it. */
-  readonly actions: ReactNode;
-  readonly children: ReactNode;
+  readonly actions: ReactElement;
+  readonly children: ReactElement | readonly (ReactElement | null)[];
 }
 
 /** Something that was done at a car and waits to be sent, and why it needs the user. */
-export function WaitingCard({ act, actions, children }: WaitingCardProps) {
+export const WaitingCard = observer(function WaitingCard({ act, actions, children }: WaitingCardProps) {
   const { license, licenseState, problem, state } = act;
   const { t } = useTranslation();
   const headingId = useId();
@@ -41,4 +41,4 @@ export function WaitingCard({ act, actions, children }: WaitingCardProps) {
       ) : null}
     </Card>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { ConnectionError, HttpError } from '../../api/errors';
 import { aUser } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
-import { aPerson } from '../../testing/fakeApi/demoSetup';
+import { aPerson } from '../../testing/fakeApi/world/demoSetup';
 import { companyKind } from './companyKind';
 import { ItemStore } from './ItemStore';
 import { personKind } from './personKind';

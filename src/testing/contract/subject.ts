@@ -5,7 +5,7 @@ import { emptyValues } from '../../domain/boot/fields';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { nowInZone } from '../../domain/time/zone';
 import type { CreateBootBody, CreateBootReply, ReleaseBootBody } from '../../domain/wire/boot';
-import type { DemoAccount } from '../fakeApi/demo';
+import type { DemoAccount } from '../fakeApi/world/demo';
 
 /** A backend for the contract tests: the real server, or the in-memory fake. */
 export interface ContractSubject {

@@ -1,7 +1,7 @@
 import { HttpError } from '../../api/errors';
 import type { agreementCalls } from '../../domain/wire/calls';
 import type { HandlersOf } from './CallDesk';
-import type { StoredAgreement, World } from './World';
+import type { StoredAgreement, World } from './world/World';
 
 /** The agreement calls. */
 export function agreementHandlers(world: World): HandlersOf<typeof agreementCalls> {

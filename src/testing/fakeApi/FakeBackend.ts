@@ -12,7 +12,7 @@ import {
 import type { LoginUser } from '../../domain/wire/session';
 import { NOW, type StoredBoot } from '../builders';
 import { CallDesk } from './CallDesk';
-import { demoAccounts, type DemoAccount } from './demo';
+import { demoAccounts, type DemoAccount } from './world/demo';
 import { agreementHandlers } from './FakeAgreement';
 import { bootHandlers, receiveUpload } from './FakeBoots';
 import { deviceHandlers } from './FakeDevices';
@@ -25,7 +25,7 @@ import { setupHandlers } from './FakeSetup';
 import { suiteHandlers } from './FakeSuite';
 import { vehicleHandlers } from './FakeVehicles';
 import type { WholeApi } from '../wholeApi';
-import { World } from './World';
+import { World } from './world/World';
 
 export interface FakeBackendOptions {
   /** A demo account, a custom user, or null if nobody is signed in. Default: `supervisor`. */

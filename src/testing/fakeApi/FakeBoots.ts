@@ -12,13 +12,13 @@ import type { bootCalls } from '../../domain/wire/calls';
 import { aBoot, type StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { createProblems, releaseProblems } from './checks';
-import { DEMO_FEES } from './demo';
-import { leftOf, recordedPayment } from './payments';
+import { DEMO_FEES } from './world/demo';
+import { leftOf, recordedPayment } from './world/payments';
 import { kerbTimes, positionProblems, refuseDuplicate } from './kerb';
 import { noticeOf } from './FakeNotices';
 import { refuseDevice } from './FakeDevices';
 import { removalFrom } from './FakeRemovals';
-import type { StoredFile, World } from './World';
+import type { StoredFile, World } from './world/World';
 
 /** The calls for active boots and their photos. */
 export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {

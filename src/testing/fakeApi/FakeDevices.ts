@@ -3,7 +3,7 @@ import { isSameDevice } from '../../domain/boot/device';
 import type { deviceCalls } from '../../domain/wire/calls';
 import type { StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
-import type { World } from './World';
+import type { World } from './world/World';
 
 /** Whether a boot is still on its car. */
 const isOnCar = ({ status, removal }: StoredBoot) =>

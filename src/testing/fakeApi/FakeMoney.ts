@@ -11,10 +11,10 @@ import type { moneyCalls } from '../../domain/wire/calls';
 import type { CloseShiftBody, OpenShift, WholeShift } from '../../domain/wire/money';
 import type { HandlersOf } from './CallDesk';
 import { sentences } from './checks';
-import { demoAccounts } from './demo';
+import { demoAccounts } from './world/demo';
 import { reportHandlers } from './FakeReports';
-import { refuse, takenIn, totalsOf, type Taken } from './ledger';
-import type { World } from './World';
+import { refuse, takenIn, totalsOf, type Taken } from './world/ledger';
+import type { World } from './world/World';
 
 /** A shift as the fake backend stores it. */
 export interface StoredShift extends WholeShift {

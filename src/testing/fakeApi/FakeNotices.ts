@@ -5,7 +5,7 @@ import type { BootDetails } from '../../domain/wire/boot';
 import type { noticeCalls } from '../../domain/wire/calls';
 import type { StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
-import type { World } from './World';
+import type { World } from './world/World';
 
 const refusal = (details: string, noticeNumber: string | null) =>
   new HttpError(409, details, details, { noticeNumber, details });

@@ -23,9 +23,9 @@ import type { HandlersOf } from './CallDesk';
 import { createProblems, sentences } from './checks';
 import { refuseDevice } from './FakeDevices';
 import { exceptionsIn, personName, personNamed } from './FakeReports';
-import { takenIn } from './ledger';
-import { leftOf, leftOfPayment, recordedPayment } from './payments';
-import type { World } from './World';
+import { takenIn } from './world/ledger';
+import { leftOf, leftOfPayment, recordedPayment } from './world/payments';
+import type { World } from './world/World';
 
 const isOn = (filter: string | boolean | undefined) => String(filter) === 'true';
 const TAKEN_BACK = new Set<EntryKind>(['PAYMENT_VOIDED', 'PAYMENT_REFUNDED', 'REOPENED']);

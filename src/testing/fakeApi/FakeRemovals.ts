@@ -7,7 +7,7 @@ import type { removalCalls } from '../../domain/wire/calls';
 import type { StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { refuseDevice } from './FakeDevices';
-import type { World } from './World';
+import type { World } from './world/World';
 
 const NOBODY = { takenBy: null, takenTime: null } as const;
 const hm = (local: string | null) => (local ?? '').slice(11, 16);

@@ -17,10 +17,10 @@ import {
 import type { StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { sentences } from './checks';
-import { demoAccounts } from './demo';
-import { refuse, takenIn, totalsOf, type Taken } from './ledger';
-import { leftOf } from './payments';
-import type { World } from './World';
+import { demoAccounts } from './world/demo';
+import { refuse, takenIn, totalsOf, type Taken } from './world/ledger';
+import { leftOf } from './world/payments';
+import type { World } from './world/World';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { sessionCalls } from '../../domain/wire/calls';
 import type { HandlersOf } from './CallDesk';
-import type { World } from './World';
+import type { World } from './world/World';
 
 /** The calls for the session and the configuration. */
 export function sessionHandlers(world: World): HandlersOf<typeof sessionCalls> {

@@ -26,8 +26,8 @@ import type {
   SetupRegion,
 } from '../../domain/wire/setup';
 import type { HandlersOf } from './CallDesk';
-import { demoCompanies, demoPeople, demoSetupRegions } from './demoSetup';
-import type { World } from './World';
+import { demoCompanies, demoPeople, demoSetupRegions } from './world/demoSetup';
+import type { World } from './world/World';
 
 /** An item with the author and time of its last change. */
 interface Stored<Item> {

@@ -1,8 +1,8 @@
 import { HttpError } from '../../api/errors';
 import type { suiteCalls } from '../../domain/wire/calls';
 import type { HandlersOf } from './CallDesk';
-import * as rows from './suiteRows';
-import type { World } from './World';
+import * as rows from './world/suiteRows';
+import type { World } from './world/World';
 
 /** The lists of the wider suite: a few rows each, for every region of the user. */
 export function suiteHandlers(world: World): HandlersOf<typeof suiteCalls> {

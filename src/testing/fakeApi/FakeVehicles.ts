@@ -2,8 +2,8 @@ import { HttpError } from '../../api/errors';
 import { normalizeVin } from '../../domain/boot/vin';
 import type { vehicleCalls } from '../../domain/wire/calls';
 import type { HandlersOf } from './CallDesk';
-import { DEMO_VINS } from './demo';
-import type { World } from './World';
+import { DEMO_VINS } from './world/demo';
+import type { World } from './world/World';
 
 /** The lists of the boot module. */
 export function vehicleHandlers(world: World): HandlersOf<typeof vehicleCalls> {

@@ -8,7 +8,7 @@ import type { ReleaseErrors } from '../../domain/validation/release';
 import type { CreateBootBody } from '../../domain/wire/boot';
 import { fieldMessage } from '../../i18n/fieldMessage';
 import { testI18n } from '../i18n';
-import type { World } from './World';
+import type { World } from './world/World';
 
 type FieldName = keyof (typeof common)['field'];
 

@@ -1,5 +1,5 @@
 import { contractSuite } from '../contract';
-import type { DemoAccount } from './demo';
+import type { DemoAccount } from './world/demo';
 import { FakeBackend } from './FakeBackend';
 
 /** The SHA-256 of every photo that the contract suite uploads. */

@@ -1,3 +1,3 @@
 export * from './CallDesk';
 export * from './FakeBackend';
-export type { DemoAccount } from './demo';
+export type { DemoAccount } from './world/demo';

@@ -9,7 +9,7 @@ import { Position, type CreateBootBody, type DuplicateBoot } from '../../domain/
 import type { Entry } from '../../domain/wire/records';
 import type { StoredBoot } from '../builders';
 import { personName } from './FakeReports';
-import type { World } from './World';
+import type { World } from './world/World';
 
 type Vehicle = Pick<StoredBoot, 'license' | 'licenseState' | 'vin'>;
 

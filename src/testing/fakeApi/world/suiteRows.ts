@@ -12,7 +12,7 @@ import type {
   Route,
   StandardLocation,
   Zone,
-} from '../../domain/wire/refdata';
+} from '../../../domain/wire/refdata';
 
 // A row or two for each list of the wider suite: enough to distinguish a full list from an empty one.
 export const holdAgencies = (regionCode: string): HoldAgency[] => [

@@ -1,15 +1,15 @@
-import { HttpError } from '../../api/errors';
-import { holds, holdsInAnyRegion, type Permission } from '../../domain/permissions';
-import type { Region } from '../../domain/wire/region';
-import { PAGE } from '../../domain/constants';
-import { wireTime } from '../../domain/time/zone';
-import type { Entry, EntryKind } from '../../domain/wire/records';
-import type { DeviceKind } from '../../domain/wire/devices';
-import type { LoginUser } from '../../domain/wire/session';
-import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../builders';
+import { HttpError } from '../../../api/errors';
+import { holds, holdsInAnyRegion, type Permission } from '../../../domain/permissions';
+import type { Region } from '../../../domain/wire/region';
+import { PAGE } from '../../../domain/constants';
+import { wireTime } from '../../../domain/time/zone';
+import type { Entry, EntryKind } from '../../../domain/wire/records';
+import type { DeviceKind } from '../../../domain/wire/devices';
+import type { LoginUser } from '../../../domain/wire/session';
+import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../../builders';
 import { demoLists, demoRegions } from './demo';
-import type { StoredShift } from './FakeMoney';
-import { FakeSite } from './FakeSetup';
+import type { StoredShift } from '../FakeMoney';
+import { FakeSite } from '../FakeSetup';
 
 /** Kinds of history entries that increase a boot's version. */
 const COUNTED = new Set<EntryKind>([

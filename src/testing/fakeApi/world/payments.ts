@@ -1,7 +1,7 @@
-import { bookedCents, paidFor } from '../../domain/boot/paid';
-import { centsToDollars, sumCents, toCents } from '../../domain/money';
-import type { Payment, RecordedPayment } from '../../domain/wire/boot';
-import type { StoredBoot } from '../builders';
+import { bookedCents, paidFor } from '../../../domain/boot/paid';
+import { centsToDollars, sumCents, toCents } from '../../../domain/money';
+import type { Payment, RecordedPayment } from '../../../domain/wire/boot';
+import type { StoredBoot } from '../../builders';
 
 /**
  * A payment as the backend records it: for cash with change, the amount after giving change.

@@ -1,8 +1,8 @@
-import type { Permission } from '../../domain/permissions';
-import type { Region } from '../../domain/wire/region';
-import type { LoginUser } from '../../domain/wire/session';
-import type { ListItem, Model, PaymentType, State } from '../../domain/wire/vehicleLists';
-import { aRegion, aUser, HARBOR, NEWTOW, permissionsIn } from '../builders';
+import type { Permission } from '../../../domain/permissions';
+import type { Region } from '../../../domain/wire/region';
+import type { LoginUser } from '../../../domain/wire/session';
+import type { ListItem, Model, PaymentType, State } from '../../../domain/wire/vehicleLists';
+import { aRegion, aUser, HARBOR, NEWTOW, permissionsIn } from '../../builders';
 
 const ALL_REGIONS = ['SF', 'KC', 'BAL'];
 const EVERY_BOOT_PERMISSION: Permission[] = [

@@ -1,5 +1,5 @@
-import type { Person, SetupCompany, SetupRegion } from '../../domain/wire/setup';
-import { BAYTOW, HARBOR, NEWTOW } from '../builders';
+import type { Person, SetupCompany, SetupRegion } from '../../../domain/wire/setup';
+import { BAYTOW, HARBOR, NEWTOW } from '../../builders';
 import { DEMO_FEES, demoAccounts, demoRegions } from './demo';
 
 /** A person in the setup data, with these changes. */

@@ -1,8 +1,8 @@
-import { HttpError } from '../../api/errors';
-import { centsToDollars, sumCents, toCents } from '../../domain/money';
-import type { CashEntry, ExpectedTotal } from '../../domain/wire/money';
-import type { PaymentKind } from '../../domain/wire/vehicleLists';
-import type { StoredBoot } from '../builders';
+import { HttpError } from '../../../api/errors';
+import { centsToDollars, sumCents, toCents } from '../../../domain/money';
+import type { CashEntry, ExpectedTotal } from '../../../domain/wire/money';
+import type { PaymentKind } from '../../../domain/wire/vehicleLists';
+import type { StoredBoot } from '../../builders';
 import { leftOfPayment } from './payments';
 import type { World } from './World';
 
