@@ -19,7 +19,12 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     'features sessionExpiresAt sessionIdleSeconds',
   ],
   ['user settings', session.UserSettings, 'id userId regionCode useAlert adsActiveTowsColumns'],
-  ['tow company', session.TowCompany, 'id name code inactivityTimeout loginTimeout'],
+  [
+    'tow company',
+    session.TowCompany,
+    'id name code inactivityTimeout loginTimeout',
+    'address licenseNumber phone',
+  ],
   ['clickwrap', session.Clickwrap, 'clickWrapAcceptanceUrl'],
   ['login info', session.LoginInfo, 'loggedIn clickwrapAccepted'],
   ['agreement info', agreement.AgreementInfo, 'attachmentUrl attachmentId'],
@@ -29,7 +34,8 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     region.Region,
     `id privateRegion standardRegion managedRegion code name state country center zoneId serverTimeOffset topRight
      bottomLeft adsRegionConfig phoneNumberCountryCode distanceUnit allowUntrackedRelease owningCompanyId`,
-    'towEligibleAfterHours photoChecklist photoMaxPixels blindCount receiptNumbers removal deviceRequired',
+    `towEligibleAfterHours photoChecklist photoMaxPixels blindCount receiptNumbers removal deviceRequired charges
+     notice`,
   ],
   ['corner', region.LatLon, 'lat lon'],
   [
@@ -97,14 +103,14 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     boot.CreateBootBody,
     `regionCode addr1 addr2 city state make body model color license licenseState noLicense vin date time requestedBy
      dateTime`,
-    'position duplicateOf device',
+    'position duplicateOf device noticeNumber',
   ],
   ['create response', boot.CreateBootReply, 'id refNum time'],
   [
     'boot list item',
     boot.BootListItem,
     'id license make model color',
-    'bootTime bootTimeUtc towEligibleTime vin refNum addr1 regionCode',
+    'bootTime bootTimeUtc towEligibleTime vin refNum addr1 regionCode waitingSinceUtc',
   ],
   [
     'boot details',
@@ -112,7 +118,8 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     `id license licenseState makeName modelName colorName bodyName addr1 addr2 city state bootTime regionCode
      totalPaymentAmount error photoUrls`,
     `vin refNum requestedBy bootedBy status closedTime closedBy releasedTo cancelNote receiptNumber payments charges
-     timeZone version bootTimeUtc closedTimeUtc nextReceiptNumber position removal device`,
+     timeZone version bootTimeUtc closedTimeUtc nextReceiptNumber position removal device notice
+     noticeNumber`,
   ],
   ['photo', boot.Photo, 'id url', 'thumbUrl sha256 label'],
   [

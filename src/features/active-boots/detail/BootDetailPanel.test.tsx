@@ -6,7 +6,7 @@ import { FakeBackend } from '../../../testing/fakeApi';
 import { renderApp } from '../../../testing/render';
 
 const BOOTS = [
-  aBoot({ id: 1, license: 'FIRST1', addr2: 'Level 2' }),
+  aBoot({ id: 1, license: 'FIRST1', addr2: 'Level 2', device: 'B17' }),
   aBoot({ id: 2, license: 'OTHER2', makeName: 'Toyota', modelName: 'Camry', colorName: 'White' }),
 ];
 const user = aUser({
@@ -22,7 +22,9 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 it('shows vehicle, license, boot time, address and VIN (DET-1)', async () => {
-  await renderApp('/list/1', { backend: makeBackend() });
+  await renderApp('/list/1', {
+    backend: new FakeBackend({ boots: BOOTS, user: { ...user, features: ['devices'] } }),
+  });
   expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
   const detail = screen.getByRole('region', { name: 'Booted vehicle' });
   expect(detail).toHaveTextContent('CAFIRST1');
