@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { browserLocks } from './browserLocks';
 import type { WindowLocks } from '../../stores/device/Device';
 
@@ -8,13 +9,21 @@ class Locks {
 
   /** A partial `LockManager` for one window. */
   of(window: object): LockManager {
-    const request = (name: string, { signal }: LockOptions, hold: () => Promise<unknown>) =>
-      new Promise((_resolve, reject) => {
+    const request = (
+      name: string,
+      { signal, ifAvailable = false }: LockOptions,
+      hold: (lock: object | null) => Promise<unknown>,
+    ) =>
+      new Promise((resolve, reject) => {
         const take = () => {
           this.held.set(name, window);
-          void hold().then(() => this.release(name));
+          void hold({ name }).then((result) => {
+            this.release(name);
+            resolve(result);
+          });
         };
         if (!this.held.has(name)) take();
+        else if (ifAvailable) void hold(null).then(resolve);
         else {
           this.waiting.push({ name, window, take });
           signal?.addEventListener('abort', () => reject(new Error('Nobody let go')));
@@ -78,6 +87,15 @@ test('a page that was left releases its names, even if the browser keeps it, and
   expect(await next).toBe(true);
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a page that was left in the middle of its work releases the name for the next page', async () => {
+  const { locks, windows } = twoWindows();
+  const left = browserLocks(locks.of({}), () => undefined);
+  void left.during('sending', () => new Promise<never>(() => undefined));
+  expect(await windows[0].during('sending', () => Promise.resolve())).toBe(false);
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(async () => expect(await windows[0].during('sending', () => Promise.resolve())).toBe(true));
 });
 
 test('without locks, each window acts as the only one', async () => {

@@ -16,13 +16,17 @@ export function browserLocks(
   reload: () => void = () => window.location.reload(),
 ): WindowLocks {
   const own = new Set<string>();
+  let hadLocks = false;
   // WebKit may keep a page after the user has left it, together with its locks, or release the locks too late for the
   // next page.
   const left = new Promise<void>((resolve) => {
-    window.addEventListener('pagehide', () => resolve(), { once: true });
+    window.addEventListener('pagehide', () => {
+      hadLocks = own.size > 0;
+      resolve();
+    });
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && own.size > 0) reload();
+    if (persisted && hadLocks) reload();
   });
   const isElsewhere = async (name: string) => {
     const held = locks === undefined ? [] : ((await locks.query()).held ?? []);
@@ -51,8 +55,10 @@ export function browserLocks(
         return true;
       }
       return locks.request(name, { ifAvailable: true }, async (lock) => {
-        if (lock !== null) await work();
-        return lock !== null;
+        if (lock === null) return false;
+        own.add(name);
+        await Promise.race([work(), left]).finally(() => own.delete(name));
+        return true;
       });
     },
     isElsewhere: async (name) => {
