@@ -19,6 +19,7 @@ return activeElement !== document.body && top >= 0 && bottom <= innerHeight && a
 const FOCUSED = `return document.activeElement.name ?? ''`;
 /** True if the link of the first row also covers its last cell. */
 const ROW_IS_LINK = `const row = document.querySelector('main tbody tr');
+row.lastElementChild.scrollIntoView({ block: 'center' });
 const { left, top, width, height } = row.lastElementChild.getBoundingClientRect();
 return document.elementFromPoint(left + width / 2, top + height / 2) === row.querySelector('a')`;
 /** The names of the controls whose center is covered by something else. */
