@@ -4,10 +4,14 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 const END = '--tb-banner-end';
 /** Elements that the banner must not cover: the top bar and the offline line. */
 const KEPT = 'header, .tb-offline';
+/** The height of the banner, as long as `main` leaves room for it. */
+const ROOM = '--tb-banner-room';
+/** What the page focuses to have it announced when a view opens; it cannot be operated. */
+const OPENED = 'main [tabindex="-1"]:not([role])';
 
 /**
  * Positions a banner over the page: below the top bar, whose links stay within reach, and below the focused control
- * if the banner would cover it (WCAG 2.4.11).
+ * if the banner would cover it (WCAG 2.4.11). A view that has just opened moves down instead.
  * @param cover the banner, while it is `shown`
  * @returns its distance from the top of the window, in CSS pixels
  */
@@ -23,6 +27,8 @@ export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolea
       if (element === null || element.contains(focused)) return;
       const bottoms = [...document.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect().bottom);
       const below = Math.max(0, ...bottoms);
+      // Nobody is about to press anything in a view that has just opened: it can move down, so that all of it is shown.
+      if (focused?.matches(OPENED) === true) style.setProperty(ROOM, `${String(element.offsetHeight)}px`);
       const isOnPage = focused !== null && focused !== document.body && focused.closest('header') === null;
       const next = isOnPage ? topBeside(below, element.offsetHeight, focused.getBoundingClientRect()) : below;
       setTop(next);
@@ -37,6 +43,7 @@ export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolea
       document.removeEventListener('scroll', look, { capture: true });
       window.removeEventListener('resize', look);
       style.removeProperty(END);
+      style.removeProperty(ROOM);
       setTop(0);
     };
   }, [cover, shown]);
