@@ -22,7 +22,7 @@ const BACKGROUND_HEADER = 'X-Background';
 const REQUEST_ID_HEADER = 'X-Request-Id';
 const LOGIN_PREFIX = '/api-web/api/login/';
 const FORBIDDEN = 403;
-const SERVER_ERROR = 500;
+const BAD_GATEWAY = 502;
 /** How long to wait for an answer, milliseconds. */
 const TIMEOUT_MS = 60_000;
 /** How long to wait for the server before the stored answer of a `slow` call is used, milliseconds. */
@@ -204,12 +204,12 @@ export class HttpClient {
       });
       const text = await response.text();
       this.slowAfterMs = SLOW_AFTER_MS;
-      const { headers, status, ok } = response;
+      const { headers, ok } = response;
       const contentType = headers.get('content-type') ?? '';
       const isForeign = this.marksAnswers && headers.get(REQUEST_ID_HEADER) === null && isPage(contentType);
-      // A proxy that reports a failing server is reported like the server itself.
-      if (isForeign && status < SERVER_ERROR)
-        throw new ForeignAnswerError('A page answered in place of the server');
+      if (isForeign && ok) throw new ForeignAnswerError('A page answered in place of the server');
+      // A firewall or a proxy refused. That is reported, but the server has not judged the call.
+      const status = isForeign ? BAD_GATEWAY : response.status;
       if (!background && !isForeign) onAnswered?.();
       const time = Date.parse(headers.get('date') ?? '');
       if (!Number.isNaN(time) && !isForeign) onServerTime?.(time);

@@ -51,6 +51,21 @@ describe('wrong replies (ERR-3)', () => {
     expect(lines[0]).toContain('id:');
   });
 
+  test.each([403, 404, 413, 429, 503])(
+    "a firewall's or a proxy's page with %i is reported, but does not count as the server's refusal (KERB-16)",
+    async (status) => {
+      const { net, api } = client();
+      net.on(USER, json({ loggedIn: true, id: 7, features: ['guard'] }));
+      net.on(CREATE, html(status));
+      await api.session.loginUser();
+      const error = await failure(
+        api.boots.create({ regionCode: 'SF', body: BODY, idempotencyKey: 'k', duplicateCheck: true }),
+      );
+      expect(error).toBeInstanceOf(HttpError);
+      expect(error).toMatchObject({ status: 502, message: '' });
+    },
+  );
+
   test('a network exception keeps its own text, for the console', async () => {
     const error = await create(new TypeError('Failed to fetch')).error;
     expect(error).toBeInstanceOf(ConnectionError);

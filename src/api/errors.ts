@@ -38,7 +38,7 @@ export class OfflineError extends ConnectionError {
   override readonly name = 'OfflineError';
 }
 
-/** A web page answered in place of the server, such as a captive portal's or a proxy's. */
+/** A web page answered successfully in place of the server, such as a captive portal's. */
 export class ForeignAnswerError extends ConnectionError {
   override readonly name = 'ForeignAnswerError';
 }

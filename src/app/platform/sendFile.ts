@@ -2,11 +2,12 @@ import { UPLOAD } from '../../domain/constants';
 import type { SendFile } from '../../stores/outbox/Sender';
 import { refusalReason, UploadRefusal } from '../../upload/uploadReply';
 
-const SERVER_ERROR = 500;
+const BAD_GATEWAY = 502;
 
 /**
  * Posts a file to the address that the server gave for it, as the upload area does. An answer without a request id does
- * not come from our server and counts as a failure. The upload also fails if no byte moves for too long.
+ * not come from our server: its success counts as no answer, and its refusal as a failing server. The upload also fails
+ * if no byte moves for too long.
  */
 export const sendFile: SendFile = (url, file, onProgress) =>
   new Promise((resolve, reject) => {
@@ -28,10 +29,10 @@ export const sendFile: SendFile = (url, file, onProgress) =>
     request.onload = () => {
       const { status, responseText } = request;
       const isForeign = request.getResponseHeader('X-Request-Id') === null;
-      // A proxy that reports a failing server is reported like the server itself.
-      if (isForeign && status < SERVER_ERROR) lost();
-      else if (status >= 200 && status < 300) resolve(responseText);
-      else reject(new UploadRefusal(refusalReason(responseText, status), status));
+      const ok = status >= 200 && status < 300;
+      if (ok && isForeign) lost();
+      else if (ok) resolve(responseText);
+      else reject(new UploadRefusal(refusalReason(responseText, status), isForeign ? BAD_GATEWAY : status));
     };
     const body = new FormData();
     body.append('file', file, file.name);
