@@ -590,7 +590,6 @@ export class RootStore {
       const { OutboxStore } = await import(/* webpackChunkName: "outbox" */ './outbox/OutboxStore');
       const outbox = new OutboxStore({
         ...this.senderDeps,
-        report: this.errors.report,
         storage: this.device.storageOf(userId),
         companyId: this.loginUser.towCompanyId ?? null,
         companyName: this.loginUser.company?.name ?? null,
@@ -661,6 +660,7 @@ export class RootStore {
       page,
       later: live.later,
       onConnection: live.onConnection,
+      report: this.errors.report,
     };
   }
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ConnectionError } from '../../api/errors';
+import { ConnectionError, HttpError } from '../../api/errors';
 import type { Feature } from '../../domain/features';
 import { aNoticeRule } from '../../testing/notices';
 import {
@@ -192,6 +192,19 @@ test('a boot of the outbox prints without a network; the print is sent once the 
     [2, number],
   ]);
   await waitFor(() => expect(screen.queryByText(saying(`Notice ${number} printed`))).toBeNull());
+});
+
+test('a print that the server fails on shows its text in the banner (KERB-16)', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { backend } = backendOf();
+  backend.calls.failAlways('noticePrinted', new HttpError(500, 'The database is down'));
+  const { user } = await renderApp('/list/1', { backend });
+  await user.click(await button('Put on by hand'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Put on by hand' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Notice number' }), '004711');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is down');
+  logged.mockRestore();
 });
 
 test('a print that the server refuses needs the user, who records it with another number (NOT-26)', async () => {

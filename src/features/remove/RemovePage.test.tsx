@@ -155,6 +155,21 @@ test('without a network an act waits on the device, also for the next page, and 
   await waitFor(() => expect(screen.queryByRole('listitem', { name: '8LATE01' })).toBeNull());
 });
 
+test('an act that the server fails on shows its text in the banner, and waits (KERB-16)', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { backend, clock } = backendOf();
+  const live = new FakeLive();
+  backend.calls.failAlways('bootOff', new HttpError(500, 'The database is down'));
+  const { user } = await renderApp('/remove', { backend, live });
+  await user.click(await press('8LATE01', 'Off the car'));
+  await press('8LATE01', 'Undo');
+  clock.now += MINUTE;
+  act(() => live.wait(10_000));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is down');
+  expect(within(await item('8LATE01')).getByText('Off the car 11:30 · Waiting')).toBeVisible();
+  logged.mockRestore();
+});
+
 test('an act that the server refuses needs the user: its sentence, the boot, and Discard (REM-36)', async () => {
   const { backend, clock } = backendOf(undefined, { features: ['removal', 'guard'] });
   const live = new FakeLive();

@@ -9,6 +9,7 @@ import { storedFile } from '../device/storedFile';
 import type { BrowserPage } from '../page/BrowserPage';
 import { RetryTimer } from './RetryTimer';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
+import { ServerFailures } from './ServerFailures';
 
 const CONFLICT = 409;
 const ACCEPTED: Attempt<unknown> = { kind: 'accepted', reply: undefined };
@@ -45,6 +46,8 @@ export interface ActQueueDeps extends SenderDeps {
   readonly later: (ms: number, work: () => void) => () => void;
   readonly onConnection: (onChange: (isOnline: boolean) => void) => () => void;
   readonly page: Pick<BrowserPage, 'onLook'>;
+  /** Shows a failure of the server in the banner. */
+  readonly report: (error: unknown) => void;
 }
 
 /** The photos of a kind of act. */
@@ -93,6 +96,7 @@ export class ActQueue<Act extends StoredAct> {
   /** The acts that the user has taken back or discarded in this window. */
   private readonly dropped = new Set<string>();
   private readonly prefix: string;
+  private readonly serverFailures: ServerFailures;
   private readonly sender: Sender;
   private readonly retryTimer: RetryTimer;
   private isPassing = false;
@@ -106,6 +110,7 @@ export class ActQueue<Act extends StoredAct> {
   ) {
     const { clock, later, storage } = deps;
     this.prefix = keyOf(kind.name, storage.userId, '');
+    this.serverFailures = new ServerFailures(deps.report);
     this.sender = new Sender(deps);
     this.retryTimer = new RetryTimer({ clock, later, onDue: () => this.send() });
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -262,6 +267,7 @@ export class ActQueue<Act extends StoredAct> {
       if (!(await this.isOwnSession())) return;
       const sent = ready.isSent === true ? ACCEPTED : await this.sendAct(ready);
       const attempt = sent.kind === 'accepted' ? await this.sendPhotos(ready.key) : sent;
+      this.serverFailures.note(ready.key, attempt);
       if (attempt.kind === 'signedOut') this.noteSession(false);
       if (attempt.kind === 'again') this.retryTimer.failed(attempt.retryAfterMs);
       if (attempt.kind === 'again' || attempt.kind === 'signedOut') return;

@@ -5,8 +5,9 @@ import type { CreateBootReply } from '../../domain/wire/boot';
 import type { UserStorage } from '../device/Device';
 import type { OutboxEntries } from './OutboxEntries';
 import { RetryTimer } from './RetryTimer';
-import { answeredFailure, FORBIDDEN } from './outcome';
+import { FORBIDDEN } from './outcome';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
+import { ServerFailures } from './ServerFailures';
 import type { WaitingForms } from './WaitingForms';
 
 export interface SendingDeps extends SenderDeps {
@@ -54,8 +55,8 @@ export class Sending {
   readonly boots = observable.set<string>();
   /** Percent of the photo that this window is sending, by the photo's key. */
   private readonly progress = observable.map<string, number>();
-  /** The server's last answer to each boot, photo or question that it failed on, by key. */
-  private readonly answers = observable.map<string, ApiError>(undefined, { deep: false });
+  /** How the server failed on each boot, photo or question. */
+  private readonly serverFailures: ServerFailures;
   private readonly sender: Sender;
   private readonly retryTimer: RetryTimer;
   private isPassing = false;
@@ -73,6 +74,7 @@ export class Sending {
     private readonly outbox: Outgoing,
   ) {
     const { clock, later } = deps;
+    this.serverFailures = new ServerFailures(deps.report);
     this.sender = new Sender(deps);
     this.retryTimer = new RetryTimer({ clock, later, onDue: () => this.send() });
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
@@ -107,7 +109,7 @@ export class Sending {
 
   /** How the server failed on a boot that this window sends; undefined if it did not, or did not answer. */
   failureOf(key: string): ApiError | undefined {
-    return this.answers.get(key);
+    return this.serverFailures.of(key);
   }
 
   /** Whether a boot was recorded for the company that the user works for now. Only then is it sent or corrected. */
@@ -222,7 +224,7 @@ export class Sending {
     runInAction(() => this.boots.add(key));
     try {
       const attempt = await this.sender.boot(entry, !this.forms.has(key));
-      this.noteAnswer(key, attempt);
+      this.serverFailures.note(key, attempt);
       if (attempt.kind === 'accepted') await this.markRecorded(key, attempt.reply);
       if (attempt.kind === 'refused') await this.markRefused(key, attempt.problem, attempt.error);
       if (attempt.kind !== 'again') return attempt;
@@ -266,7 +268,7 @@ export class Sending {
             runInAction(() => this.progress.set(photoKey, percent));
           });
     runInAction(() => this.progress.delete(photoKey));
-    this.noteAnswer(photoKey, attempt);
+    this.serverFailures.note(photoKey, attempt);
     if (attempt.kind === 'accepted')
       await this.stored.changePhoto(key, photo, { state: file === null ? 'lost' : 'registered' });
     if (attempt.kind === 'refused') {
@@ -274,16 +276,6 @@ export class Sending {
     }
     await this.outbox.changed();
     return attempt.kind === 'again' ? this.skip(`${key}:${photo.id}`, attempt) : attempt;
-  }
-
-  /** Notes how the server failed. Reports each failure once, however often it is met in a row. */
-  private noteAnswer(key: string, attempt: Attempt<unknown>): void {
-    const failure = attempt.kind === 'again' ? answeredFailure(attempt.error) : null;
-    const before = this.answers.get(key);
-    runInAction(() => (failure === null ? this.answers.delete(key) : this.answers.set(key, failure)));
-    if (failure === null || failure.message === before?.message) return;
-    this.deps.report(failure);
-    console.error('The server failed on what the outbox sent:', failure.message);
   }
 
   /** Entries that our server can't accept right now do not hold up the others. Without a network, sending stops. */
@@ -297,7 +289,7 @@ export class Sending {
   private async confirmPhotos(entry: OutboxEntry): Promise<Attempt<unknown>> {
     const { key, recorded } = entry;
     const attempt = await this.sender.listed(recorded?.id ?? 0);
-    this.noteAnswer(key, attempt);
+    this.serverFailures.note(key, attempt);
     // The server compared the hash at the registration already, and lists nothing to users who may not see the boot.
     const isHidden = attempt.kind === 'refused' && statusOf(attempt.error) === FORBIDDEN;
     if (attempt.kind === 'refused' && !isHidden)

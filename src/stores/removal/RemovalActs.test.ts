@@ -1,0 +1,98 @@
+import { ConnectionError, HttpError } from '../../api/errors';
+import { BootPhotos } from '../device/BootPhotos';
+import { DeviceStore } from '../device/DeviceStore';
+import { aBoot, aRegion, aRemoval, aUser, NOW, permissionsIn } from '../../testing/builders';
+import { FakeLive } from '../../testing/browser/FakeLive';
+import { FakePage } from '../../testing/browser/FakePage';
+import { FakeBackend } from '../../testing/fakeApi';
+import { aPhotoFile, done } from '../../testing/kerbPhone';
+import { MemoryDevice } from '../../testing/memoryDevice';
+import { RemovalActs } from './RemovalActs';
+
+const ZONE = 'America/Los_Angeles';
+const boot = (bootId: number) => ({
+  ...{ bootId, regionCode: 'SF', license: `8LATE0${String(bootId)}`, licenseState: 'CA' },
+});
+
+/** A user's phone with three boots to take off, and the server. */
+async function aPhone() {
+  const backend = new FakeBackend({
+    user: aUser({
+      features: ['removal'],
+      permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_CREATE', 'RELEASE_REMOVAL']),
+    }),
+    boots: [1, 2, 3].map((id) =>
+      aBoot({ id, status: 'RELEASED', closedTime: '2026-03-10T11:10:00', removal: aRemoval() }),
+    ),
+  });
+  backend.world.regions = [aRegion({ removal: { minutes: 60, night: null, countsFrom: 'payment' } })];
+  const clock = { now: NOW };
+  const live = new FakeLive();
+  const device = new MemoryDevice();
+  const storage = new DeviceStore(device.openWindow(), () => clock.now).storageOf(1);
+  const reported: string[] = [];
+  const acts = new RemovalActs({
+    ...{ boots: backend.boots, session: backend.session, removal: backend.removals, storage },
+    ...{ clock: () => clock.now, page: new FakePage(), later: live.later, onConnection: live.onConnection },
+    sendFile: async (url) => backend.receive(url),
+    photos: new BootPhotos(storage),
+    maxPixels: () => null,
+    onAnswered: () => undefined,
+    report: (error) => reported.push(error instanceof Error ? error.message : ''),
+  });
+  await acts.start();
+  /** Reports that a car was not found, which is sent at once. */
+  const miss = async (bootId: number) => {
+    clock.now += 1_000;
+    const act = await acts.add(boot(bootId), ZONE, 'notFound', { note: 'Gone' });
+    await done();
+    return act;
+  };
+  /** Lets the pauses before the next attempt pass. */
+  const retry = async () => {
+    clock.now += 60_000;
+    live.wait(60_000);
+    await done();
+  };
+  const sent = () => backend.calls.requestsOf('bootNotFound').map(({ bootId }) => bootId);
+  return { acts, backend, device, reported, miss, retry, sent };
+}
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+test.each([
+  ["the server's text", new HttpError(500, 'The database is down')],
+  ['a page of HTML', new HttpError(502, '')],
+])('a failure of the server on an act is reported once: %s (KERB-16)', async (_what, error) => {
+  const { acts, backend, reported, miss, retry, sent } = await aPhone();
+  backend.calls.failAlways('bootNotFound', error);
+  await miss(1);
+  await retry();
+  expect([sent(), reported]).toEqual([[1, 1], [error.message]]);
+  backend.calls.recover('bootNotFound');
+  await retry();
+  expect([sent(), reported.length, acts.acts]).toEqual([[1, 1, 1], 1, []]);
+});
+
+test.each(['uploadUrl', 'registerFile'] as const)(
+  'a failure of the server on the photo of an act is reported: %s (KERB-16)',
+  async (call) => {
+    const { acts, backend, reported, miss } = await aPhone();
+    const act = await miss(1);
+    backend.calls.failNext(call, new HttpError(500, 'No room for photos'));
+    await acts.addPhoto(act, aPhotoFile('wheel.jpg'));
+    await done();
+    expect(reported).toEqual(['No room for photos']);
+  },
+);
+
+test('a missing network is not reported for an act (KERB-16)', async () => {
+  const { acts, backend, reported, miss } = await aPhone();
+  backend.calls.failAlways('bootNotFound', new ConnectionError('No network'));
+  await miss(1);
+  expect([acts.acts.length, reported]).toEqual([1, []]);
+});
