@@ -27,12 +27,6 @@ export type RegionValues = Omit<RegionDetails, 'owningCompanyId'> & {
   readonly active?: boolean | undefined;
 };
 
-/** A region's row with its details parsed. */
-export interface StoredRegion extends RegionRow {
-  readonly id: number;
-  readonly version: number;
-}
-
 function rowOf(region: RegionValues, companyIds: Ids): RegionRow {
   const { code, name, state, zoneId, bootFeeCents, defaultLicenseState, owningCompany, active } = region;
   const owningCompanyId = owningCompany == null ? null : idOf(companyIds, owningCompany);

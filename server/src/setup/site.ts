@@ -268,6 +268,4 @@ export const siteSchema = (known: Known) =>
   });
 
 export type Site = v.InferOutput<ReturnType<typeof siteSchema>>;
-export type SiteCompany = Site['companies'][number];
-export type SiteRegion = Site['regions'][number];
 export type SiteUser = Site['users'][number];

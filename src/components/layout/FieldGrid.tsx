@@ -22,9 +22,9 @@ export function FieldGrid({ children, className }: FieldGridProps) {
 export interface FieldCellProps {
   readonly children: ReactNode;
   /** Columns of twelve in a wide container. Default: 12. */
-  readonly span?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12 | undefined;
+  readonly span?: 3 | 4 | 5 | 6 | 7 | 8 | 12 | undefined;
   /** Columns of twelve in a narrow container. Default: 12. */
-  readonly narrow?: 4 | 5 | 6 | 7 | 8 | 12 | undefined;
+  readonly narrow?: 5 | 6 | 7 | 12 | undefined;
   /** Starts a new row in a wide container. */
   readonly newLine?: boolean | undefined;
 }

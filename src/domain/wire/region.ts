@@ -73,10 +73,8 @@ export type AdsRegionConfig = v.InferOutput<typeof AdsRegionConfig>;
 
 /** How a region's receipts get their numbers: typed, or prefilled with the next one. */
 export const RECEIPT_NUMBERS = ['typed', 'automatic'] as const;
-export type ReceiptNumbers = (typeof RECEIPT_NUMBERS)[number];
 
 export const REMOVAL_COUNTS_FROM = ['payment', 'request'] as const;
-export type RemovalCountsFrom = (typeof REMOVAL_COUNTS_FROM)[number];
 
 /** Within how many minutes a boot comes off, and from when they count. `from` (included) and `to` (not) are `HH:mm`. */
 export const RemovalRule = v.object({

@@ -12,7 +12,7 @@ export const instant = v.pipe(v.string(), v.isoTimestamp());
 const pageOf = <S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), next: v.nullable(text) });
 
-/** The version that the change is based on. If it is outdated, the change is refused with a `Conflict`. */
+/** The version that the change is based on. If it is outdated, the change is refused with a `conflictOf`. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const page = { q: v.optional(text), cursor: v.optional(text), limit: pageSize };
@@ -296,12 +296,6 @@ export const conflictOf = <S extends v.GenericSchema>(current: S) =>
     time: instant,
     details: text,
   });
-export interface Conflict<T> {
-  readonly current: T;
-  readonly by: string | null;
-  readonly time: string;
-  readonly details: string;
-}
 
 /** A permission that the caller lacks. The region `*` stands for a region that does not exist yet. */
 export const MissingPermission = v.object({ region: text, permission: text });
