@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { EXCEPTION_KINDS, type OpenDrawer, type RegionsReport } from '../../src/domain/wire/money';
-import { checkBoots } from '../src/backup/checkBoots';
-import { Findings } from '../src/backup/Findings';
 import { API, BootCaller } from './support/calls/bootCalls';
 import { MoneyCaller } from './support/calls/moneyCalls';
 import { removals } from './support/calls/removalCalls';
+import { assertSoundBoots } from './support/checkedBoots';
 import { startTestServer, type TestServer } from './support/startTestServer';
 
 const REGIONS = ['SF', 'KC', 'BAL'];
@@ -79,10 +78,7 @@ describe('The demo data', () => {
     for (const region of ['KC', 'BAL']) {
       assert.equal((await supervisor.client.get(`${API}/boot/removals/${region}`)).text, '[]');
     }
-    const findings = new Findings();
-    await checkBoots(server.db, findings);
-    const { fault, output } = findings.result();
-    assert.equal(fault, null, output.join('\n'));
+    await assertSoundBoots(server);
   });
 
   test('every open shift can be seen and closed by the supervisor, including that of a person who has left (RUN-71)', async () => {

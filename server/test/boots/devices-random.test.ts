@@ -3,12 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { BootDevice } from '../../../src/domain/wire/devices';
-import { checkBoots } from '../../src/backup/checkBoots';
-import { Findings } from '../../src/backup/Findings';
 import { API, aReleaseBody, BootCaller, created, momentIn } from '../support/calls/bootCalls';
 import { act, letTakeOff, RULE, setRule } from '../support/calls/removalCalls';
 import { SetupCaller } from '../support/calls/setupCaller';
 import type { TestReply } from '../support/calls/TestClient';
+import { assertSoundBoots } from '../support/checkedBoots';
 import { DATABASES } from '../support/databases';
 import { DeviceModel, type DeviceStep } from '../support/deviceModel';
 import { startTestServer, type TestServer } from '../support/startTestServer';
@@ -132,10 +131,7 @@ for (const database of DATABASES) {
         }),
         { numRuns: 10, seed: 20_261_128, endOnFailure: true },
       );
-      const findings = new Findings();
-      await checkBoots(server.db, findings);
-      const { fault, output } = findings.result();
-      assert.equal(fault, null, output.join('\n'));
+      await assertSoundBoots(server);
     });
   });
 }

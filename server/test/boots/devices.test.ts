@@ -6,13 +6,12 @@ import { FEATURES } from '../../../src/domain/features';
 import { BootDevice, DeviceElsewhere, RegionDevice } from '../../../src/domain/wire/devices';
 import { Region } from '../../../src/domain/wire/region';
 import { RecordPage, type Entry } from '../../../src/domain/wire/records';
-import { Findings } from '../../src/backup/Findings';
-import { checkBoots } from '../../src/backup/checkBoots';
 import { API, BootCaller, closed, created, momentIn, refused, withKey } from '../support/calls/bootCalls';
 import { picture } from '../support/calls/photoCalls';
 import { act, letTakeOff, removals, RULE, setRule } from '../support/calls/removalCalls';
 import { done, refusedWith, SetupCaller } from '../support/calls/setupCaller';
 import type { TestReply } from '../support/calls/TestClient';
+import { assertSoundBoots, checkedBoots } from '../support/checkedBoots';
 import { DATABASES } from '../support/databases';
 import { textOf } from '../support/pdfText';
 import { startTestServer, type TestServer } from '../support/startTestServer';
@@ -39,11 +38,7 @@ for (const database of DATABASES) {
     });
     beforeEach(() => setRule(server, 'KC', RULE));
     after(async () => {
-      const findings = new Findings();
-      await checkBoots(server.db, findings);
-      await server.close();
-      const { fault, output: said } = findings.result();
-      assert.equal(fault, null, said.join('\n'));
+      await assertSoundBoots(server).finally(() => server.close());
     });
 
     /** Adds a boot to the list. @returns its number */
@@ -356,10 +351,8 @@ for (const database of DATABASES) {
         .where('bootId', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      const findings = new Findings();
-      await checkBoots(server.db, findings);
+      const { output } = await checkedBoots(server);
       await server.db.insertInto('deviceOnCar').values(row).execute();
-      const { output } = findings.result();
       assert.deepEqual(
         output.filter((line) => line.includes(String(refNum))),
         [`The boot on the car of ${String(refNum)} is not the one that was recorded.`],

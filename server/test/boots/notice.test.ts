@@ -5,8 +5,6 @@ import { newNoticeNumber } from '../../../src/domain/notice/number';
 import type { RecordPage, Entry } from '../../../src/domain/wire/records';
 import type { Region } from '../../../src/domain/wire/region';
 import type { LoginUser } from '../../../src/domain/wire/session';
-import { checkBoots } from '../../src/backup/checkBoots';
-import { Findings } from '../../src/backup/Findings';
 import {
   API,
   BootCaller,
@@ -20,6 +18,7 @@ import {
 import { aNotice, copyOf, NOTICE, printed, setNotice } from '../support/calls/noticeCalls';
 import { picture } from '../support/calls/photoCalls';
 import type { TestReply } from '../support/calls/TestClient';
+import { assertSoundBoots, checkedBoots } from '../support/checkedBoots';
 import { DATABASES } from '../support/databases';
 import { textOf } from '../support/pdfText';
 import { startTestServer, type TestServer } from '../support/startTestServer';
@@ -39,11 +38,7 @@ for (const database of DATABASES) {
     });
     beforeEach(() => setNotice(server, 'KC', NOTICE));
     after(async () => {
-      const findings = new Findings();
-      await checkBoots(server.db, findings);
-      await server.close();
-      const { fault, output: said } = findings.result();
-      assert.equal(fault, null, said.join('\n'));
+      await assertSoundBoots(server).finally(() => server.close());
     });
 
     const notice = (number: string, but: Body = {}) => aNotice(server.clock, number, but);
@@ -262,11 +257,7 @@ for (const database of DATABASES) {
       const id = await sam.recorded('KC');
       const number = newNoticeNumber();
       copyOf(await print(id, number));
-      const findings = async () => {
-        const found = new Findings();
-        await checkBoots(server.db, found);
-        return found.result().output.join('\n');
-      };
+      const findings = async () => (await checkedBoots(server)).output.join('\n');
       const setNumber = (noticeNumber: string) =>
         server.db.updateTable('boot').set({ noticeNumber }).where('id', '=', id).execute();
       await setNumber(newNoticeNumber());

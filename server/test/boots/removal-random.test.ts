@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Entry, EntryKind } from '../../../src/domain/wire/records';
-import { checkBoots } from '../../src/backup/checkBoots';
-import { Findings } from '../../src/backup/Findings';
 import { API, aReleaseBody, BootCaller, momentIn, withKey } from '../support/calls/bootCalls';
 import { letTakeOff, removals, RULE, setRule } from '../support/calls/removalCalls';
 import type { TestReply } from '../support/calls/TestClient';
+import { assertSoundBoots } from '../support/checkedBoots';
 import { DATABASES } from '../support/databases';
 import { AT_THE_CAR, PEOPLE, RemovalModel, STEP_KINDS, type Step } from '../support/removalModel';
 import { startTestServer, type TestServer } from '../support/startTestServer';
@@ -152,10 +151,7 @@ for (const database of DATABASES) {
         }),
         { numRuns: 6, seed: 20_261_128, endOnFailure: true },
       );
-      const findings = new Findings();
-      await checkBoots(server.db, findings);
-      const { fault, output } = findings.result();
-      assert.equal(fault, null, output.join('\n'));
+      await assertSoundBoots(server);
     });
   });
 }

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Entry } from '../../../src/domain/wire/records';
-import { Findings } from '../../src/backup/Findings';
-import { checkBoots } from '../../src/backup/checkBoots';
 import { API, BootCaller, closed, listed, momentIn, refused, withKey } from '../support/calls/bootCalls';
 import { act, letTakeOff, removalOf, removals, RULE, setRule } from '../support/calls/removalCalls';
 import type { TestReply } from '../support/calls/TestClient';
+import { assertSoundBoots } from '../support/checkedBoots';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
@@ -27,11 +26,7 @@ for (const database of DATABASES) {
     });
     beforeEach(() => setRule(server, 'KC', RULE));
     after(async () => {
-      const findings = new Findings();
-      await checkBoots(server.db, findings);
-      await server.close();
-      const { fault, output: said } = findings.result();
-      assert.equal(fault, null, said.join('\n'));
+      await assertSoundBoots(server).finally(() => server.close());
     });
 
     async function released(but: object = {}): Promise<number> {

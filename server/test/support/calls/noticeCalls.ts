@@ -5,6 +5,7 @@ import type { NoticeRule } from '../../../../src/domain/wire/region';
 import { API, momentIn, type Body, type BootCaller, type Headers } from './bootCalls';
 import type { TestReply } from './TestClient';
 import type { TestClock } from '../TestClock';
+import { setRegion } from '../setRegion';
 import type { TestServer } from '../startTestServer';
 
 /** What a region prints on its notices. */
@@ -21,15 +22,8 @@ export const NOTICE: NoticeRule = {
 };
 
 /** Gives a region this notice, or takes it away. */
-export async function setNotice({ db }: TestServer, code: string, notice: NoticeRule | null): Promise<void> {
-  const { details } = await db
-    .selectFrom('region')
-    .select('details')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-  const changed = JSON.stringify({ ...(JSON.parse(details) as object), notice });
-  await db.updateTable('region').set({ details: changed }).where('code', '=', code).execute();
-}
+export const setNotice = (server: TestServer, code: string, notice: NoticeRule | null): Promise<void> =>
+  setRegion(server, code, { notice });
 
 /** The body of a notice that was just printed in Kansas City, with these changes. */
 export const aNotice = (clock: TestClock, number: string, but: Body = {}): Body => ({

@@ -5,6 +5,7 @@ import type { RemovalRule } from '../../../../src/domain/wire/region';
 import { RemovalItem } from '../../../../src/domain/wire/removals';
 import { API, type BootCaller, type Body, type Headers } from './bootCalls';
 import type { TestReply } from './TestClient';
+import { setRegion } from '../setRegion';
 import type { TestServer } from '../startTestServer';
 
 /** A rule of a region, by day and at night. */
@@ -15,15 +16,8 @@ export const RULE: RemovalRule = {
 };
 
 /** Gives a region this rule, or takes it away. */
-export async function setRule({ db }: TestServer, code: string, removal: RemovalRule | null): Promise<void> {
-  const { details } = await db
-    .selectFrom('region')
-    .select('details')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-  const changed = JSON.stringify({ ...(JSON.parse(details) as object), removal });
-  await db.updateTable('region').set({ details: changed }).where('code', '=', code).execute();
-}
+export const setRule = (server: TestServer, code: string, removal: RemovalRule | null): Promise<void> =>
+  setRegion(server, code, { removal });
 
 /** Gives people RELEASE_REMOVAL in every region, which the seed data may not do. */
 export async function letTakeOff({ db }: TestServer, ...usernames: readonly string[]): Promise<void> {
