@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { wholeApi, type WholeApi } from '../../src/testing/wholeApi';
 import { contractSuite, type ContractSubject } from '../../src/testing/contract';
 import { DATABASES } from './support/databases';
+import { setRegion } from './support/setRegion';
 import { startTestServer, type TestServer } from './support/startTestServer';
 import type { TestClient } from './support/calls/TestClient';
 
@@ -38,12 +39,8 @@ class Accounts implements ContractSubject {
     return reply.text;
   }
 
-  async setBlindCount(regionCode: string, blindCount: boolean): Promise<void> {
-    const { db } = this.server();
-    const of = db.selectFrom('region').select('details').where('code', '=', regionCode);
-    const { details } = await of.executeTakeFirstOrThrow();
-    const changed = JSON.stringify({ ...(JSON.parse(details) as object), blindCount });
-    await db.updateTable('region').set({ details: changed }).where('code', '=', regionCode).execute();
+  setBlindCount(regionCode: string, blindCount: boolean): Promise<void> {
+    return setRegion(this.server(), regionCode, { blindCount });
   }
 
   private clientOf(account: string | null): Promise<TestClient> {
@@ -69,6 +66,7 @@ for (const database of DATABASES) {
         {
           describe: (name, body) => void describe(name, body),
           test: (name, body) => void test(name, body),
+          onServer: (name, body) => void test(name, body),
         },
         new Accounts(() => server),
       );

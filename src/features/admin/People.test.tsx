@@ -20,7 +20,7 @@ const anAdmin = (changes: Partial<LoginUser> = {}) =>
 
 function open(path: string, user: LoginUser = anAdmin()) {
   const backend = new FakeBackend({ user });
-  backend.world.site.people.push({ item: aPerson(), by: null, at: 0 });
+  backend.world.site.people.push(aPerson());
   return renderApp(path, { backend, application: 'ADM' });
 }
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
@@ -227,7 +227,7 @@ describe('a person', () => {
   test('are listed with their invitations, the first to end on top (SETUP-79)', async () => {
     const backend = new FakeBackend({ user: anAdmin() });
     const put = (id: number, shortName: string, changes: Partial<Person>) =>
-      backend.world.site.people.push({ item: aPerson({ id, shortName, ...changes }), by: null, at: 0 });
+      backend.world.site.people.push(aPerson({ id, shortName, ...changes }));
     const until = (hours: number) => ({ expires: new Date(NOW + hours * 3_600_000).toISOString() });
     put(51, 'Ada', { invited: until(70) });
     put(52, 'Ben', { invited: until(-5) });
@@ -248,7 +248,7 @@ describe('a person', () => {
     ['Inactive', { active: false, invited: { expires: new Date(NOW + 1_000).toISOString() } }],
   ])('has the status "%s" (SETUP-79)', async (state, changes) => {
     const backend = new FakeBackend({ user: anAdmin() });
-    backend.world.site.people.push({ item: aPerson(changes), by: null, at: 0 });
+    backend.world.site.people.push(aPerson(changes));
     await renderApp('/people/50', { backend, application: 'ADM' });
     const signIn = within(await screen.findByRole('region', { name: 'Sign-in' }));
     expect(signIn.getByText(state)).toBeVisible();
@@ -256,7 +256,7 @@ describe('a person', () => {
 
   test('nobody can change their own permissions (SETUP-74)', async () => {
     const backend = new FakeBackend({ user: anAdmin() });
-    backend.world.site.people.push({ item: aPerson({ id: 90, shortName: 'admin' }), by: null, at: 0 });
+    backend.world.site.people.push(aPerson({ id: 90, shortName: 'admin' }));
     await renderApp('/people/90', { backend, application: 'ADM' });
     expect(await screen.findByText(/Nobody can change their own permissions/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Operator' })).toBeNull();

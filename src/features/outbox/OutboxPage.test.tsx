@@ -88,7 +88,7 @@ test('a damaged entry is shown as such beside the others, and can be discarded (
 });
 
 test('a boot with one small photo is not shown as 0 MB (KERB-10)', async () => {
-  await openOutbox([anOutboxEntry({ photos: [anOutboxPhoto({ size: 30_000 })] })]);
+  await openOutbox([anOutboxEntry({ state: 'needsYou', photos: [anOutboxPhoto({ size: 30_000 })] })]);
   expect(await screen.findByText('0.1 MB on this device')).toBeVisible();
 });
 

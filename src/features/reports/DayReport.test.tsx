@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Feature } from '../../domain/features';
-import type { Removal } from '../../domain/wire/boot';
+import type { ReportException, ReportRemovals } from '../../domain/wire/money';
 import type { RemovalRule } from '../../domain/wire/region';
-import { aBoot, aRemoval, aUser, permissionsIn, type StoredBoot } from '../../testing/builders';
-import { FakeBackend } from '../../testing/fakeApi';
+import { aUser, permissionsIn } from '../../testing/builders';
+import { FakeBackend, type SaidReport } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
 const FEATURES: Feature[] = ['records', 'shifts', 'reports', 'day'];
@@ -13,31 +13,51 @@ const reader = (features: readonly string[] = FEATURES) =>
     permissions: permissionsIn(['KC', 'SF'], ['ADMIN_REPORTS', 'BOOT_VIEW_ALL', 'ADMIN_CASHIER_SHIFTS']),
   });
 
-const aRelease = (changes: Partial<StoredBoot>, paymentType = 'CASH', paymentAmount = 175): StoredBoot => {
-  const { closedTime } = changes;
-  const time = closedTime ?? '2026-01-05T11:20:00';
-  return aBoot({
-    ...{
-      status: 'RELEASED',
-      closedTime: time,
-      closedBy: 'releaser',
-      bootTime: `${time.slice(0, 11)}08:20:00`,
+const figures = (released: number, taken: number) => ({ recorded: released, released, cancelled: 0, taken });
+const regionFigures = (regionCode: string, released: number, taken: number) => ({
+  ...{ regionCode, ...figures(released, taken), onAccount: 0, waived: 0, refunded: 0 },
+});
+const RELEASER = { id: 3, name: 'releaser' };
+const bootOf = (id: number, regionCode = 'SF') => ({
+  regionCode,
+  id,
+  refNum: `${regionCode}-00000${String(id)}`,
+});
+const anException = (changes: Partial<ReportException>): ReportException => ({
+  ...{ kind: 'WAIVED', person: RELEASER, count: 1, amount: 0, boots: [], shifts: [], ...changes },
+});
+const REPORT: SaidReport = {
+  figures: {
+    days: [
+      { date: '2026-01-05', ...figures(1, 175) },
+      { date: '2026-01-06', ...figures(1, 100) },
+      { date: '2026-01-07', ...figures(1, 0) },
+    ],
+    byPaymentType: [{ paymentType: 'CASH', taken: 275, count: 2 }],
+    byPerson: [{ name: 'releaser', ...figures(3, 275) }],
+    byHour: Array.from({ length: 24 }, (_, hour) => (hour === 8 ? 3 : 0)),
+    minutesToRelease: { median: 180, p90: 180 },
+    waived: 175,
+  },
+  byRegion: [regionFigures('KC', 2, 0), regionFigures('SF', 3, 275)],
+  exceptions: [
+    anException({ count: 3, amount: 525, boots: [bootOf(4), bootOf(5, 'KC'), bootOf(6, 'KC')] }),
+    anException({ kind: 'UNPAID', amount: 75, boots: [bootOf(2)] }),
+  ],
+  previous: {
+    figures: {
+      days: [{ date: '2026-01-03', ...figures(1, 175) }],
+      byPaymentType: [{ paymentType: 'CASH', taken: 175, count: 1 }],
     },
-    payments: [{ id: changes.id ?? 0, paymentType, paymentAmount, time, by: 'releaser', voided: null }],
-    ...changes,
-  });
+    byRegion: [regionFigures('KC', 0, 0), regionFigures('SF', 1, 175)],
+  },
 };
-const BOOTS = [
-  aRelease({ id: 1, closedTime: '2026-01-05T11:20:00' }),
-  aRelease({ id: 2, closedTime: '2026-01-06T11:20:00' }, 'CASH', 100),
-  aRelease({ id: 3, closedTime: '2026-01-03T11:20:00' }),
-  aRelease({ id: 4, closedTime: '2026-01-07T11:20:00' }, 'WAIVED'),
-  aRelease({ id: 5, closedTime: '2026-01-07T12:20:00', regionCode: 'KC' }, 'WAIVED'),
-  aRelease({ id: 6, closedTime: '2026-01-07T13:20:00', regionCode: 'KC' }, 'WAIVED'),
-];
 const DAYS = 'from=2026-01-05&to=2026-01-07';
-const open = (path: string, features?: readonly string[]) =>
-  renderApp(path, { backend: new FakeBackend({ user: reader(features), boots: BOOTS }) });
+function open(path: string, features?: readonly string[], report = REPORT) {
+  const backend = new FakeBackend({ user: reader(features), boots: [] });
+  backend.world.report = report;
+  return renderApp(path, { backend });
+}
 
 const heading = () => screen.findByRole('heading', { name: 'What stands out' });
 const box = (name: string) =>
@@ -128,8 +148,7 @@ test('every figure links to the records that it counts (REP-13)', async () => {
   expect(link(cells('By person, figures', /^releaser/)[1])).toBe(`${all}&event=released&by=releaser`);
   expect(link(cells('Boots by hour, figures', /^08:00/)[0])).toBe(`${all}&hour=8`);
   await user.click(within(cells('By person, figures', /^releaser/)[3]!).getByRole('link'));
-  await waitFor(() => expect(screen.getAllByRole('link', { name: /^SF-/ })).toHaveLength(2));
-  expect(router.state.location.search).toContain('event=taken');
+  expect(router.state.location.search).toContain('event=taken&by=releaser');
 });
 
 test('exceptions are listed in a table, each row with its records (REP-14)', async () => {
@@ -144,29 +163,37 @@ test('exceptions are listed in a table, each row with its records (REP-14)', asy
   expect(await screen.findByText(/^Only: by releaser\b/)).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Days of' })).toHaveValue('Payment waived');
   expect(router.state.location.search).toBe(`?region=KC&region=SF&${DAYS}&event=WAIVED&by=releaser&person=3`);
-  await waitFor(() => expect(screen.getAllByRole('link', { name: /^SF-/ })).toHaveLength(3));
 });
 
 test('says so if there are no exceptions (REP-14)', async () => {
-  await open('/reports/SF?from=2026-01-03&to=2026-01-03');
+  await open('/reports/SF?from=2026-01-03&to=2026-01-03', FEATURES, {});
   expect(await screen.findByText('Nothing stands out in these days')).toBeVisible();
 });
 
 describe('boots to take off', () => {
-  const at = (askedTime: string, changes: Partial<Removal>) =>
-    aRemoval({ askedTime, dueTime: askedTime.replace('T11:20', 'T12:20'), ...changes });
-  const off = (offTime: string, offBy: string) => ({ state: 'OFF', offTime, offBy }) as const;
-  const REMOVED = [
-    aRelease({ id: 1, removal: at('2026-01-05T11:20:00', off('2026-01-05T11:50:00', 'releaser')) }),
-    aRelease({ id: 2, removal: at('2026-01-06T11:20:00', off('2026-01-06T13:20:00', 'releaser')) }),
-    aRelease({ id: 3, removal: at('2026-01-07T11:20:00', {}) }),
-    aRelease({ id: 4, removal: at('2026-01-04T11:20:00', off('2026-01-04T11:30:00', 'releaser')) }),
-  ];
-  const openRemoved = (features: readonly string[], rule: RemovalRule | null, boots = REMOVED) => {
-    const backend = new FakeBackend({ user: reader(features), boots });
-    backend.world.region('SF').removal = rule;
-    return renderApp(`/reports/SF?${DAYS}`, { backend });
+  const removals = (count: number, off: number, onTime: number, minutes: ReportRemovals['minutes']) => ({
+    ...{ removals: { count, off, onTime, late: count - onTime, minutes } },
+  });
+  const REMOVED: SaidReport = {
+    figures: removals(3, 2, 1, { median: 75, p90: 120 }),
+    previous: { figures: removals(1, 1, 1, { median: 10, p90: 10 }) },
+    exceptions: [
+      anException({ kind: 'LATE_REMOVAL', amount: null, boots: [bootOf(2)] }),
+      anException({
+        kind: 'LATE_REMOVAL',
+        amount: null,
+        person: null,
+        count: 2,
+        boots: [bootOf(3), bootOf(5)],
+      }),
+    ],
   };
+  function openRemoved(features: readonly string[], removal: RemovalRule | null, report = REMOVED) {
+    const backend = new FakeBackend({ user: reader(features), boots: [] });
+    backend.world.report = report;
+    backend.world.region('SF').removal = removal;
+    return renderApp(`/reports/SF?${DAYS}`, { backend });
+  }
   const RULE: RemovalRule = { minutes: 60, night: null, countsFrom: 'payment' };
 
   test('have their figures, each with its records and that of the days before (REP-23)', async () => {
@@ -187,10 +214,7 @@ describe('boots to take off', () => {
   });
 
   test('that were late stand out, also those that nobody has taken off yet (REP-24)', async () => {
-    const { user, router } = await openRemoved([...FEATURES, 'removal'], RULE, [
-      ...REMOVED,
-      aRelease({ id: 5, removal: at('2026-01-07T11:20:00', {}) }),
-    ]);
+    const { user, router } = await openRemoved([...FEATURES, 'removal'], RULE);
     await heading();
     const section = within(screen.getByRole('region', { name: 'What stands out' }));
     expect(section.getByRole('row', { name: 'Boot not off in time releaser 1' })).toBeVisible();
@@ -199,28 +223,21 @@ describe('boots to take off', () => {
     expect(await screen.findByText(/^Only: taken off by nobody yet\b/)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Days of' })).toHaveValue('Boot not off in time');
     expect(router.state.location.search).toBe(`?region=SF&${DAYS}&event=LATE_REMOVAL&person=0`);
-    await waitFor(() => expect(screen.getAllByRole('link', { name: /^SF-/ })).toHaveLength(2));
   });
 
   test.each([
     ['without the feature', FEATURES, RULE],
     ['in a region without a rule', [...FEATURES, 'removal'], null],
   ])('are not shown %s (REM-35)', async (_where, features, rule) => {
-    await openRemoved(features, rule, BOOTS);
+    await openRemoved(features, rule, {});
     await heading();
     expect(screen.queryByText('Boots to take off')).toBeNull();
   });
 });
 
 test('a shift that was short links to the closed shifts of its region (REP-14)', async () => {
-  const backend = new FakeBackend({ user: reader(), boots: BOOTS });
-  backend.world.shifts.push({
-    ...{ id: 9, by: 'releaser', from: '2026-01-05T08:00:00', to: '2026-01-06T18:00:00', note: 'Miscounted' },
-    totals: [{ paymentType: 'CASH', expected: 175, counted: 170, difference: -5, count: 1 }],
-    ...{ expected: 175, counted: 170, difference: -5, closedBy: null, entries: [], keys: [] },
-    ...{ regionCode: 'SF', userId: 2, companyId: 1 },
-  });
-  await renderApp(`/reports/SF?${DAYS}`, { backend });
+  const exceptions = [anException({ kind: 'SHORT', amount: 5, shifts: [{ regionCode: 'SF', id: 9 }] })];
+  await open(`/reports/SF?${DAYS}`, FEATURES, { ...REPORT, exceptions });
   await heading();
   expect(within(screen.getByRole('row', { name: /^Shift short/ })).getByRole('link')).toHaveAttribute(
     'href',

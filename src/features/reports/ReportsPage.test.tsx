@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../../api/errors';
-import { aBoot, aUser, permissionsIn } from '../../testing/builders';
+import type { Report } from '../../domain/wire/money';
+import { aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
@@ -9,24 +10,24 @@ const reader = (regions: string[]) =>
     features: ['reports'],
     permissions: permissionsIn(regions, ['ADMIN_REPORTS', 'BOOT_VIEW', 'BOOT_VIEW_ALL']),
   });
-const paid = (id: number, paymentType: string, paymentAmount: number, time: string) => ({
-  ...{ id, paymentType, paymentAmount, time, by: 'dana', voided: null },
+const figures = (recorded: number, released: number, taken: number) => ({
+  ...{ recorded, released, cancelled: 0, taken },
 });
-const backendOf = (regions: string[]) =>
-  new FakeBackend({
-    user: reader(regions),
-    boots: [
-      aBoot({
-        id: 1,
-        bootTime: '2026-01-05T08:10:00',
-        status: 'RELEASED',
-        closedTime: '2026-01-05T11:20:00',
-        closedBy: 'dana',
-        payments: [paid(1, 'CASH', 175, '2026-01-05T11:20:00')],
-      }),
-      aBoot({ id: 2, bootTime: '2026-01-06T08:30:00' }),
-    ],
-  });
+const REPORT: Partial<Report> = {
+  days: [
+    { date: '2026-01-05', ...figures(1, 1, 175) },
+    { date: '2026-01-06', ...figures(1, 0, 0) },
+  ],
+  byPaymentType: [{ paymentType: 'CASH', taken: 175, count: 1 }],
+  byPerson: [{ name: 'dana', ...figures(0, 1, 175) }],
+  byHour: Array.from({ length: 24 }, (_, hour) => (hour === 8 ? 2 : 0)),
+  minutesToRelease: { median: 190, p90: 190 },
+};
+function backendOf(regions: string[], changes: Partial<Report> = {}): FakeBackend {
+  const backend = new FakeBackend({ user: reader(regions) });
+  backend.world.report = { figures: { ...REPORT, ...changes } };
+  return backend;
+}
 const AT = '/reports/SF?from=2026-01-05&to=2026-01-07';
 const cellsOf = (table: string, row: RegExp | string) =>
   within(within(screen.getByRole('group', { name: table })).getByRole('row', { name: row }))
@@ -107,10 +108,8 @@ test('without the feature there are no such ranges (REP-10)', async () => {
 });
 
 test('a long time to release is shown in days and hours (REP-9)', async () => {
-  const backend = backendOf(['SF']);
-  const [boot] = backend.world.boots;
-  backend.world.boots[0] = { ...boot!, bootTime: '2026-01-01T08:25:00' };
-  await renderApp(AT, { backend });
+  const minutesToRelease = { median: (4 * 24 + 2) * 60 + 55, p90: null };
+  await renderApp(AT, { backend: backendOf(['SF'], { minutesToRelease }) });
   await screen.findByRole('img', { name: /Boots per day/ });
   expect(cellsOf('Time to release, figures', /Median/)).toEqual(['4 d 2 h']);
 });

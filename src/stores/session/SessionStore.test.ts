@@ -127,10 +127,10 @@ describe('an agreement that is not accepted', () => {
   test('a later agreement after acceptance is not a loop', async () => {
     const { store, page, backend } = at('/boot/', { user: 'newcompany' });
     await store.start();
-    backend.world.agreements.get(NEWTOW.id)!.status = 'ACCEPTED';
+    backend.world.agreements.set(NEWTOW.id, 'ACCEPTED');
     await store.start();
     expect(store.phase).toBe('ready');
-    backend.world.agreements.get(NEWTOW.id)!.status = 'PENDING';
+    backend.world.agreements.set(NEWTOW.id, 'PENDING');
     await store.start();
     expect([store.phase, page.wentTo.length]).toEqual(['leaving', 2]);
   });

@@ -1,4 +1,4 @@
-import { ConnectionError } from '../../api/errors';
+import { ConnectionError, HttpError } from '../../api/errors';
 import { aUser } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { faultsCsv, ImportStore, NotUtf8Error } from './ImportStore';
@@ -34,8 +34,7 @@ test('a dry run shows the changes, and exactly those are imported (SETUP-89)', a
 test('an import that differs from the dry run is refused, and the file stays chosen (SETUP-89)', async () => {
   const { backend, store } = world();
   await store.choose(fileOf('code\nPD\n'));
-  const body = { code: 'FD' };
-  await backend.setup.addListRow({ region: 'SF', list: 'holdAgencies', body, idempotencyKey: 'elsewhere' });
+  backend.calls.failNext('importList', new HttpError(409, 'The list has changed since the dry run'));
   expect(await store.confirm()).toBe(false);
   expect(store.error).toMatchObject({ status: 409 });
   expect(store.fileName).toBe('list.csv');

@@ -92,7 +92,7 @@ describe('when somebody else has saved it meanwhile', () => {
 
   test('permissions are merged checkbox by checkbox (SETUP-64)', async () => {
     const { backend } = world();
-    backend.world.site.people.push({ item: aPerson(), by: null, at: 0 });
+    backend.world.site.people.push(aPerson());
     const store = new ItemStore(personKind(backend.setup, 'BAYTOW'), '50');
     await store.load();
     const body = { version: 1, permissions: { SF: ['BOOT_CREATE', 'BOOT_VIEW'] } };
@@ -119,7 +119,7 @@ test('after a lost answer, the same key is sent again, and nothing is saved twic
   expect([store.form.values['name'], store.form.isDirty]).toEqual(['Acme Towing', true]);
   const keys = backend.calls.requestsOf('addCompany').map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(1);
-  expect(backend.world.site.companies.filter(({ item }) => item.code === 'ACME')).toHaveLength(1);
+  expect(backend.world.site.companies.filter(({ code }) => code === 'ACME')).toHaveLength(1);
 });
 
 test('a refusal keeps what was typed, and is explained (SETUP-60)', async () => {

@@ -11,7 +11,7 @@ import {
 } from './subject';
 
 /** Recording, listing, reading, releasing and cancelling boots. */
-export function bootSuite({ describe, test }: Runner, subject: ContractSubject): void {
+export function bootSuite({ describe, onServer, test }: Runner, subject: ContractSubject): void {
   describe('recording a boot', () => {
     test('gives its id, its reference number and the time, and it is in the list and has a detail', async () => {
       const api = await subject.as('supervisor');
@@ -60,7 +60,7 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       ['no address', { addr1: ' ' }, /Address is required/],
     ];
     for (const [name, but, text] of wrong) {
-      test(`with ${name} is refused, naming the field, and records nothing`, async () => {
+      onServer(`with ${name} is refused, naming the field, and records nothing`, async () => {
         const api = await subject.as('supervisor');
         const before = (await api.boots.listOfRegion({ region: 'SF' })).length;
         const body = await aCreateBody(subject, api, 'SF', but);
@@ -73,14 +73,20 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       });
     }
 
-    test('needs BOOT_CREATE in that very region, an active user, the application, an accepted agreement', async () => {
-      const supervisor = await subject.as('supervisor');
-      const body = await aCreateBody(subject, supervisor, 'SF');
-      for (const account of ['releaser', 'harbor', 'viewer', 'inactive', 'noapp'] as const) {
-        const api = await subject.as(account);
-        await refused(api.boots.create({ regionCode: 'SF', body, idempotencyKey: newIdempotencyKey() }), 403);
-      }
-    });
+    onServer(
+      'needs BOOT_CREATE in that very region, an active user, the application, an accepted agreement',
+      async () => {
+        const supervisor = await subject.as('supervisor');
+        const body = await aCreateBody(subject, supervisor, 'SF');
+        for (const account of ['releaser', 'harbor', 'viewer', 'inactive', 'noapp'] as const) {
+          const api = await subject.as(account);
+          await refused(
+            api.boots.create({ regionCode: 'SF', body, idempotencyKey: newIdempotencyKey() }),
+            403,
+          );
+        }
+      },
+    );
 
     test("begins with the region's own license state", async () => {
       const { boots } = await subject.as('creator');
@@ -116,7 +122,7 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       );
     });
 
-    test('that was refused may be mended and sent again under its key', async () => {
+    onServer('that was refused may be mended and sent again under its key', async () => {
       const api = await subject.as('supervisor');
       const key = newIdempotencyKey();
       const body = await aCreateBody(subject, api, 'SF');
@@ -136,7 +142,7 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       await refused((await subject.as('harbor')).boots.listOfRegion({ region: 'KC' }), 403);
     });
 
-    test("a company's list is its own alone, in the regions where BOOT_VIEW is held", async () => {
+    onServer("a company's list is its own alone, in the regions where BOOT_VIEW is held", async () => {
       const viewer = await subject.as('viewer');
       const { towCompanyId } = await viewer.session.loginUser();
       assert(towCompanyId);
@@ -203,7 +209,7 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       ['too large an amount', { payments: [{ paymentAmount: 100_000, paymentType: 'CASH' }] }, /99,999\.99/],
     ];
     for (const [name, but, text] of wrong) {
-      test(`with ${name} is refused, and the boot stays`, async () => {
+      onServer(`with ${name} is refused, and the boot stays`, async () => {
         const api = await subject.as('supervisor');
         const { id } = await recorded(subject, api, 'SF');
         await refused(
@@ -237,7 +243,7 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       await refused(again, 409, new RegExp(`cancelled by ${shortName ?? ''} `, 'i'));
     });
 
-    test('needs BOOT_RELEASE there, and the right region', async () => {
+    onServer('needs BOOT_RELEASE there, and the right region', async () => {
       const supervisor = await subject.as('supervisor');
       const { id } = await recorded(subject, supervisor, 'KC');
       const harbor = await subject.as('harbor');
@@ -308,7 +314,7 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       );
     });
 
-    test("are nobody else's", async () => {
+    onServer("are nobody else's", async () => {
       const creator = await subject.as('creator');
       const file = Number(
         await subject.upload('creator', await creator.boots.uploadUrl({ regionCode: 'SF' })),

@@ -8,7 +8,7 @@ import type { ContractSubject, Runner } from './subject';
 
 export type { ContractSubject, Runner } from './subject';
 
-/** The contract tests, which both the fake backend and the real server must pass. */
+/** The contract tests. The fake backend passes those of what it does, the real server passes all. */
 export function contractSuite(runner: Runner, subject: ContractSubject): void {
   bootSuite(runner, subject);
   kerbSuite(runner, subject);

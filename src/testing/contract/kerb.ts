@@ -30,7 +30,7 @@ async function duplicate(call: Promise<unknown>): Promise<DuplicateBoot['duplica
 }
 
 /** What a device at the kerb sends besides a boot, and how the server handles it. */
-export function kerbSuite({ describe, test }: Runner, subject: ContractSubject): void {
+export function kerbSuite({ describe, onServer, test }: Runner, subject: ContractSubject): void {
   /** A new boot that is refused if its vehicle already has one. */
   async function checked(
     api: WholeApi,
@@ -43,7 +43,7 @@ export function kerbSuite({ describe, test }: Runner, subject: ContractSubject):
   }
 
   describe('twice the same vehicle', () => {
-    test('is refused with the boot that is there, by plate and state, and by VIN', async () => {
+    onServer('is refused with the boot that is there, by plate and state, and by VIN', async () => {
       const api = await subject.as('supervisor');
       const { shortName } = await api.session.loginUser();
       const first = await checked(api, 'SF', { license: 'ko-01 x' });
@@ -74,18 +74,21 @@ export function kerbSuite({ describe, test }: Runner, subject: ContractSubject):
       await checked(api, 'SF', { license });
     });
 
-    test('is recorded if it is meant, under the same key; the repeated key gets the first answer', async () => {
-      const api = await subject.as('supervisor');
-      const { license } = await aCreateBody(subject, api, 'SF');
-      const { id } = await checked(api, 'SF', { license });
-      const key = newIdempotencyKey();
-      await duplicate(checked(api, 'SF', { license }, key));
-      const second = await checked(api, 'SF', { license, duplicateOf: id }, key);
-      assert.deepEqual({ ...(await checked(api, 'SF', { license, duplicateOf: id }, key)) }, { ...second });
-      await checked(api, 'SF', { license, duplicateOf: true });
-      const { id: another } = await recorded(subject, api, 'SF');
-      await duplicate(checked(api, 'SF', { license, duplicateOf: another }));
-    });
+    onServer(
+      'is recorded if it is meant, under the same key; the repeated key gets the first answer',
+      async () => {
+        const api = await subject.as('supervisor');
+        const { license } = await aCreateBody(subject, api, 'SF');
+        const { id } = await checked(api, 'SF', { license });
+        const key = newIdempotencyKey();
+        await duplicate(checked(api, 'SF', { license }, key));
+        const second = await checked(api, 'SF', { license, duplicateOf: id }, key);
+        assert.deepEqual({ ...(await checked(api, 'SF', { license, duplicateOf: id }, key)) }, { ...second });
+        await checked(api, 'SF', { license, duplicateOf: true });
+        const { id: another } = await recorded(subject, api, 'SF');
+        await duplicate(checked(api, 'SF', { license, duplicateOf: another }));
+      },
+    );
 
     test('says neither the id nor the person of a boot that the caller may not see', async () => {
       const { license } = await aCreateBody(subject, await subject.as('supervisor'), 'KC');
@@ -112,7 +115,7 @@ export function kerbSuite({ describe, test }: Runner, subject: ContractSubject):
       assert((await api.boots.details({ bootId: other.id })).position == null);
     });
 
-    test('that is impossible is refused', async () => {
+    onServer('that is impossible is refused', async () => {
       const api = await subject.as('supervisor');
       const wrong = [{ lat: 90.5 }, { lat: -91 }, { lon: 181 }, { lon: -180.1 }, { accuracy: -1 }];
       for (const but of wrong) {
@@ -125,7 +128,7 @@ export function kerbSuite({ describe, test }: Runner, subject: ContractSubject):
     });
   });
 
-  test('the history says when a boot was kept and sent, by the device’s clock', async () => {
+  onServer('the history says when a boot was kept and sent, by the device’s clock', async () => {
     const api = await subject.as('supervisor');
     const body = await aCreateBody(subject, api, 'SF');
     const times = { keptAt: '2026-03-10T17:15:00.250Z', sentAt: '2026-03-10T18:20:09Z' };
@@ -155,7 +158,7 @@ export function kerbSuite({ describe, test }: Runner, subject: ContractSubject):
       assert.match(photo.sha256 ?? '', /^[0-9a-f]{64}$/);
     });
 
-    test('is there once, however often it was uploaded and registered with its hash', async () => {
+    onServer('is there once, however often it was uploaded and registered with its hash', async () => {
       const api = await subject.as('supervisor');
       const { id: other } = await recorded(subject, api, 'SF');
       await api.boots.registerFile({ vehicleId: other, fileId: await uploaded(api) });

@@ -17,23 +17,26 @@ const kindsOf = async (api: WholeApi, bootId: number) =>
   (await api.records.timeline({ bootId })).map(({ kind }) => kind);
 
 /** Search, history and changes of records. */
-export function recordSuite({ describe, test }: Runner, subject: ContractSubject): void {
+export function recordSuite({ describe, onServer, test }: Runner, subject: ContractSubject): void {
   describe('records', () => {
-    test('are found by plate, with O for 0, and by what stands in them, whether active or closed', async () => {
-      const api = await subject.as('supervisor');
-      const { id, refNum } = await recorded(subject, api, 'SF', { license: 'Q0IX 77' });
-      for (const q of ['qo1x', 'Q0-IX77', String(refNum)]) {
-        const { items } = await api.records.searchRecords({ q });
-        assert(
-          items.some((record) => record.id === id),
-          q,
-        );
-      }
-      const { items } = await api.records.searchRecords({ q: 'qo1x', status: 'RELEASED' });
-      assert.deepEqual(items, []);
-    });
+    onServer(
+      'are found by plate, with O for 0, and by what stands in them, whether active or closed',
+      async () => {
+        const api = await subject.as('supervisor');
+        const { id, refNum } = await recorded(subject, api, 'SF', { license: 'Q0IX 77' });
+        for (const q of ['qo1x', 'Q0-IX77', String(refNum)]) {
+          const { items } = await api.records.searchRecords({ q });
+          assert(
+            items.some((record) => record.id === id),
+            q,
+          );
+        }
+        const { items } = await api.records.searchRecords({ q: 'qo1x', status: 'RELEASED' });
+        assert.deepEqual(items, []);
+      },
+    );
 
-    test('are found as people say and type it (REC-80, REC-81)', async () => {
+    onServer('are found as people say and type it (REC-80, REC-81)', async () => {
       const api = await subject.as('supervisor');
       const { id, refNum } = await recorded(subject, api, 'SF', { requestedBy: 'Łukasz O’Brien' });
       const release = { firstName: 'Søren', lastName: 'van Weiß' };
@@ -50,7 +53,7 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       }
     });
 
-    test('come page after page, each once, and a damaged cursor is refused', async () => {
+    onServer('come page after page, each once, and a damaged cursor is refused', async () => {
       const api = await subject.as('supervisor');
       await recorded(subject, api, 'KC');
       await recorded(subject, api, 'KC');
@@ -62,7 +65,7 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       await refused(api.records.searchRecords({ cursor: 'damaged' }), 400);
     });
 
-    test('are found by what their payments come to, and by what was taken back (REC-85)', async () => {
+    onServer('are found by what their payments come to, and by what was taken back (REC-85)', async () => {
       const api = await subject.as('supervisor');
       const made = async (...amounts: number[]) => {
         const { id } = await recorded(subject, api, 'SF', { license: 'FILTER85' });
@@ -95,47 +98,50 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       assert.deepEqual(await found({ changed: true, status: 'ACTIVE' }), [short]);
     });
 
-    test('are found by what was done to them, when and by whom, as a report counts them (REC-86)', async () => {
-      const api = await subject.as('supervisor');
-      const q = 'EVENT86';
-      const made = async () => (await recorded(subject, api, 'SF', { license: q })).id;
-      const [paid, off, active] = [await made(), await made(), await made()];
-      const payments = [
-        { paymentType: 'CASH', paymentAmount: 100 },
-        { paymentType: 'WAIVED', paymentAmount: 75, reason: 'Sign was hidden' },
-      ];
-      await api.boots.release({
-        ...{ regionCode: 'SF', body: aReleaseBody(subject, paid, 'SF', { payments }) },
-        idempotencyKey: idempotencyKey(),
-      });
-      await api.boots.cancel({
-        ...{ regionCode: 'SF', bootId: off, body: 'Wrong car', idempotencyKey: idempotencyKey() },
-      });
-      const found = async (filters: object) =>
-        (await api.records.searchRecords({ q, ...filters })).items.map(({ id }) => id).sort();
-      const by = (await api.session.loginUser()).shortName ?? '';
-      const day = (await api.boots.details({ bootId: paid })).closedTime?.slice(0, 10) ?? '';
-      const { bootTime } = await api.boots.details({ bootId: active });
-      const today = { from: day, to: day };
-      assert.deepEqual(await found({ event: 'released', ...today, by }), [paid]);
-      assert.deepEqual(await found({ event: 'released', ...today, by: 'nobody at all' }), []);
-      assert.deepEqual(await found({ event: 'released', to: '2001-01-01' }), []);
-      assert.deepEqual(await found({ event: 'cancelled', ...today, by }), [off]);
-      assert.deepEqual(await found({ event: 'taken', ...today, by }), [paid]);
-      assert.deepEqual(await found({ event: 'taken', ...today, paymentType: 'CASH' }), [paid]);
-      assert.deepEqual(await found({ event: 'taken', ...today, paymentType: 'CREDIT_CARD' }), []);
-      assert.deepEqual(await found({ event: 'waived', ...today }), [paid]);
-      assert.deepEqual(await found({ event: 'onAccount', ...today }), []);
-      assert.deepEqual(await found({ event: 'refunded', ...today }), []);
-      const hour = Number(bootTime?.slice(11, 13));
-      assert.ok((await found({ by, hour })).includes(active));
-      assert.ok(!(await found({ by, hour: (hour + 1) % 24 })).includes(active));
-      const { id: person } = await api.session.loginUser();
-      assert.deepEqual(await found({ event: 'released', ...today, person }), [paid]);
-      assert.deepEqual(await found({ event: 'released', ...today, person: 0 }), []);
-    });
+    onServer(
+      'are found by what was done to them, when and by whom, as a report counts them (REC-86)',
+      async () => {
+        const api = await subject.as('supervisor');
+        const q = 'EVENT86';
+        const made = async () => (await recorded(subject, api, 'SF', { license: q })).id;
+        const [paid, off, active] = [await made(), await made(), await made()];
+        const payments = [
+          { paymentType: 'CASH', paymentAmount: 100 },
+          { paymentType: 'WAIVED', paymentAmount: 75, reason: 'Sign was hidden' },
+        ];
+        await api.boots.release({
+          ...{ regionCode: 'SF', body: aReleaseBody(subject, paid, 'SF', { payments }) },
+          idempotencyKey: idempotencyKey(),
+        });
+        await api.boots.cancel({
+          ...{ regionCode: 'SF', bootId: off, body: 'Wrong car', idempotencyKey: idempotencyKey() },
+        });
+        const found = async (filters: object) =>
+          (await api.records.searchRecords({ q, ...filters })).items.map(({ id }) => id).sort();
+        const by = (await api.session.loginUser()).shortName ?? '';
+        const day = (await api.boots.details({ bootId: paid })).closedTime?.slice(0, 10) ?? '';
+        const { bootTime } = await api.boots.details({ bootId: active });
+        const today = { from: day, to: day };
+        assert.deepEqual(await found({ event: 'released', ...today, by }), [paid]);
+        assert.deepEqual(await found({ event: 'released', ...today, by: 'nobody at all' }), []);
+        assert.deepEqual(await found({ event: 'released', to: '2001-01-01' }), []);
+        assert.deepEqual(await found({ event: 'cancelled', ...today, by }), [off]);
+        assert.deepEqual(await found({ event: 'taken', ...today, by }), [paid]);
+        assert.deepEqual(await found({ event: 'taken', ...today, paymentType: 'CASH' }), [paid]);
+        assert.deepEqual(await found({ event: 'taken', ...today, paymentType: 'CREDIT_CARD' }), []);
+        assert.deepEqual(await found({ event: 'waived', ...today }), [paid]);
+        assert.deepEqual(await found({ event: 'onAccount', ...today }), []);
+        assert.deepEqual(await found({ event: 'refunded', ...today }), []);
+        const hour = Number(bootTime?.slice(11, 13));
+        assert.ok((await found({ by, hour })).includes(active));
+        assert.ok(!(await found({ by, hour: (hour + 1) % 24 })).includes(active));
+        const { id: person } = await api.session.loginUser();
+        assert.deepEqual(await found({ event: 'released', ...today, person }), [paid]);
+        assert.deepEqual(await found({ event: 'released', ...today, person: 0 }), []);
+      },
+    );
 
-    test('say where a receipt number was used in a region (REC-76)', async () => {
+    onServer('say where a receipt number was used in a region (REC-76)', async () => {
       const api = await subject.as('supervisor');
       const number = 'Used-76';
       const ask = (regionCode: string) => api.records.usedReceiptNumber({ regionCode, number: 'used-76' });
@@ -151,7 +157,7 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       );
     });
 
-    test('of another company are found by nobody else, nor is their history', async () => {
+    onServer('of another company are found by nobody else, nor is their history', async () => {
       const { id } = await recorded(subject, await subject.as('supervisor'), 'KC', { license: 'HIDDEN9' });
       const harbor = await subject.as('harbor');
       assert.deepEqual((await harbor.records.searchRecords({ q: 'HIDDEN9' })).items, []);
@@ -160,7 +166,7 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
   });
 
   describe('what mends a record', () => {
-    test('is a correction of an active boot, told with before and after', async () => {
+    onServer('is a correction of an active boot, told with before and after', async () => {
       const api = await subject.as('supervisor');
       const { id } = await recorded(subject, api, 'SF');
       const correct = (
@@ -185,7 +191,7 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       await refused(correct({ addr1: '3 Main Street' }, ''), 400, /Reason/i);
     });
 
-    test('is a note, taken down once however often it is sent', async () => {
+    onServer('is a note, taken down once however often it is sent', async () => {
       const api = await subject.as('supervisor');
       const { id: bootId } = await recorded(subject, api, 'SF');
       const note = { bootId, body: { text: 'Flat tires' }, idempotencyKey: idempotencyKey() };

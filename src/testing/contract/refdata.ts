@@ -2,26 +2,29 @@ import assert from 'node:assert/strict';
 import { refused, type ContractSubject, type Runner } from './subject';
 
 /** Reference data. */
-export function refdataSuite({ describe, test }: Runner, subject: ContractSubject): void {
+export function refdataSuite({ describe, onServer }: Runner, subject: ContractSubject): void {
   describe('reference data of the boot module', () => {
-    test('makes, bodies, colors, states and payment types each have a code or a name of their own', async () => {
-      const { vehicles } = await subject.as('supervisor');
-      const lists = await Promise.all([
-        vehicles.makes({ region: 'SF' }),
-        vehicles.bodies({ region: 'SF' }),
-        vehicles.colors({ region: 'SF' }),
-      ]);
-      for (const list of [...lists, await vehicles.states()]) {
-        const codes = list.map((item) => item.code);
-        assert(codes.length >= 3);
-        assert.equal(new Set(codes).size, codes.length);
-      }
-      const types = (await vehicles.paymentTypes()).map((type) => type.name);
-      assert(types.includes('CASH'));
-      assert.equal(new Set(types).size, types.length);
-    });
+    onServer(
+      'makes, bodies, colors, states and payment types each have a code or a name of their own',
+      async () => {
+        const { vehicles } = await subject.as('supervisor');
+        const lists = await Promise.all([
+          vehicles.makes({ region: 'SF' }),
+          vehicles.bodies({ region: 'SF' }),
+          vehicles.colors({ region: 'SF' }),
+        ]);
+        for (const list of [...lists, await vehicles.states()]) {
+          const codes = list.map((item) => item.code);
+          assert(codes.length >= 3);
+          assert.equal(new Set(codes).size, codes.length);
+        }
+        const types = (await vehicles.paymentTypes()).map((type) => type.name);
+        assert(types.includes('CASH'));
+        assert.equal(new Set(types).size, types.length);
+      },
+    );
 
-    test("a make's models are its own, and an unknown make has none", async () => {
+    onServer("a make's models are its own, and an unknown make has none", async () => {
       const { vehicles } = await subject.as('supervisor');
       const honda = (await vehicles.makes({ region: 'SF' })).find((make) => make.name === 'Honda');
       assert(honda);
@@ -31,7 +34,7 @@ export function refdataSuite({ describe, test }: Runner, subject: ContractSubjec
       assert.deepEqual(await vehicles.models({ region: 'SF', makeId: 999_999_999 }), []);
     });
 
-    test('a VIN is decoded to codes that stand in the lists; an unknown one gives nothing', async () => {
+    onServer('a VIN is decoded to codes that stand in the lists; an unknown one gives nothing', async () => {
       const { vehicles } = await subject.as('creator');
       const decoded = await vehicles.decodeVin({ regionCode: 'SF', vin: '1HGCM82633A004352' });
       const make = (await vehicles.makes({ region: 'SF' })).find((one) => one.code === decoded.make);
@@ -42,7 +45,7 @@ export function refdataSuite({ describe, test }: Runner, subject: ContractSubjec
       assert.deepEqual(await vehicles.decodeVin({ regionCode: 'SF', vin: '00000000000000000' }), {});
     });
 
-    test("a region's own name and state", async () => {
+    onServer("a region's own name and state", async () => {
       const { vehicles } = await subject.as('supervisor');
       assert.deepEqual(
         { ...(await vehicles.regionPlace({ regionCode: 'KC' })) },
@@ -50,7 +53,7 @@ export function refdataSuite({ describe, test }: Runner, subject: ContractSubjec
       );
     });
 
-    test('a region of others, and one that is not there, get the same answer', async () => {
+    onServer('a region of others, and one that is not there, get the same answer', async () => {
       const { vehicles } = await subject.as('creator');
       await refused(vehicles.makes({ region: 'KC' }), 403);
       await refused(vehicles.makes({ region: 'NOWHERE' }), 403);
@@ -59,7 +62,7 @@ export function refdataSuite({ describe, test }: Runner, subject: ContractSubjec
   });
 
   describe('reference data of the wider suite', () => {
-    test('every list answers, each with rows', async () => {
+    onServer('every list answers, each with rows', async () => {
       const { suite } = await subject.as('supervisor');
       const [account] = await suite.dispatchAccounts({ region: 'SF' });
       const [equipment] = await suite.dispatchEquipments({ region: 'SF' });
@@ -96,7 +99,7 @@ export function refdataSuite({ describe, test }: Runner, subject: ContractSubjec
       );
     });
 
-    test('roads are found by a part of their name, in either case', async () => {
+    onServer('roads are found by a part of their name, in either case', async () => {
       const { suite } = await subject.as('supervisor');
       const [road] = await suite.routes({ region: 'SF', partialName: '' });
       assert(road);
@@ -107,7 +110,7 @@ export function refdataSuite({ describe, test }: Runner, subject: ContractSubjec
       assert.deepEqual(await suite.routes({ region: 'SF', partialName: 'no such road at all' }), []);
     });
 
-    test('a region of others is refused', async () => {
+    onServer('a region of others is refused', async () => {
       const { suite } = await subject.as('creator');
       await refused(suite.holdTypes({ regionCode: 'KC' }), 403);
       await refused(suite.zonesByRegions({ regionCodes: ['SF', 'KC'] }), 403);

@@ -3,7 +3,7 @@ import type { ContractSubject, Runner } from './subject';
 import { refused } from './subject';
 
 /** Session, regions and the agreement. */
-export function sessionSuite({ describe, test }: Runner, subject: ContractSubject): void {
+export function sessionSuite({ describe, onServer, test }: Runner, subject: ContractSubject): void {
   describe('session and configuration', () => {
     test('nobody: login/info and login/user answer all the same', async () => {
       const { session } = await subject.as(null);
@@ -58,7 +58,7 @@ export function sessionSuite({ describe, test }: Runner, subject: ContractSubjec
   });
 
   describe('the agreement', () => {
-    test('another company has no say in it', async () => {
+    onServer('another company has no say in it', async () => {
       const own = await subject.as('newcompany');
       const { towCompanyId } = await own.session.loginUser();
       const { agreement } = await subject.as('harbor');
@@ -67,7 +67,7 @@ export function sessionSuite({ describe, test }: Runner, subject: ContractSubjec
       await refused(agreement.key({ towCompanyId }), 403);
     });
 
-    test('a key or a document that is not the one shown is refused, and changes nothing', async () => {
+    onServer('a key or a document that is not the one shown is refused, and changes nothing', async () => {
       const { session, agreement } = await subject.as('newcompany');
       const { towCompanyId } = await session.loginUser();
       assert(towCompanyId);
@@ -78,7 +78,7 @@ export function sessionSuite({ describe, test }: Runner, subject: ContractSubjec
       assert.equal(await agreement.required({ towCompanyId }), true);
     });
 
-    test('is asked for, shown, declined, shown again, accepted, and then no more', async () => {
+    onServer('is asked for, shown, declined, shown again, accepted, and then no more', async () => {
       const { session, agreement } = await subject.as('newcompany');
       const { towCompanyId } = await session.loginUser();
       assert(towCompanyId);

@@ -26,6 +26,8 @@ export interface ContractSubject {
 export interface Runner {
   describe(name: string, body: () => void): void;
   test(name: string, body: () => Promise<void>): void;
+  /** A test of what only the real server does: its refusals, its search and its sums. */
+  onServer(name: string, body: () => Promise<void>): void;
 }
 
 const ZONES: Readonly<Record<string, string>> = {

@@ -34,6 +34,9 @@ type Plan =
  * has planned.
  */
 export class CallDesk {
+  /** @param answer runs a call's handler, or refuses the call */
+  constructor(private readonly answer: (name: string, request: object, handler: () => unknown) => unknown) {}
+
   private readonly plans = new Map<CallName, Plan[]>();
   private readonly standing = new Map<CallName, Plan>();
   private readonly log: { readonly name: CallName; readonly request: object }[] = [];
@@ -95,7 +98,7 @@ export class CallDesk {
         name,
         // Every answer here is fresh, so it does not matter whether a stored one would be accepted.
         ({ orKept: _, ...request }: object & { orKept?: boolean } = {}) =>
-          this.pass(name as CallName, request, () => handler(request)),
+          this.pass(name as CallName, request, () => this.answer(name, request, () => handler(request))),
       ],
     );
     return Object.fromEntries<unknown>(methods as [string, unknown][]) as ApiOf<Calls>;

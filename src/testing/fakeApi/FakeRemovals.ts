@@ -1,7 +1,7 @@
 import { HttpError } from '../../api/errors';
 import { isSameDevice } from '../../domain/boot/device';
-import { epochOf, utcTime, wireTime } from '../../domain/time/zone';
 import { dueTime } from '../../domain/boot/removal';
+import { epochOf, utcTime, wireTime } from '../../domain/time/zone';
 import type { Removal } from '../../domain/wire/boot';
 import type { removalCalls } from '../../domain/wire/calls';
 import type { StoredBoot } from '../builders';
@@ -9,7 +9,7 @@ import type { HandlersOf } from './CallDesk';
 import { refuseDevice } from './FakeDevices';
 import type { World } from './world/World';
 
-const NOBODY = { takenBy: null, takenTime: null } as const;
+const NOBODY = { takenBy: null, takenTime: null, offTime: null, offBy: null } as const;
 const hm = (local: string | null) => (local ?? '').slice(11, 16);
 
 /** The removal that a release or cancellation begins; null in a region without a rule. */
@@ -23,36 +23,28 @@ export function removalFrom(
   if (rule == null) return null;
   const asked = boot.removal?.state === 'REQUESTED' ? boot.removal.askedTime : askedTime;
   const due = dueTime(epochOf(asked, zoneId), rule, zoneId);
-  const off = isOff
-    ? { offTime: askedTime, offBy: world.user().shortName ?? '' }
-    : { offTime: null, offBy: null };
   return {
-    ...{ state: isOff ? 'OFF' : 'WAITING', why, askedTime: asked, ...NOBODY, ...off },
+    ...{ ...NOBODY, state: isOff ? 'OFF' : 'WAITING', why, askedTime: asked },
+    ...(isOff ? { offTime: askedTime, offBy: world.user().shortName ?? '' } : {}),
     ...{ dueTime: wireTime(due, zoneId), dueTimeUtc: utcTime(due) },
   };
 }
 
 /** The calls for taking boots off. */
 export function removalHandlers(world: World): HandlersOf<typeof removalCalls> {
-  const change = (
-    bootId: number,
-    act: (removal: Removal, boot: StoredBoot, me: string, now: string) => void,
-  ) => {
-    const me = world.changer().shortName ?? '';
-    const boot = world.bootSeen(bootId);
-    world.need(boot.regionCode, 'RELEASE_REMOVAL');
-    const removal = boot.removal;
-    if (removal?.why == null) throw new HttpError(404, 'There is no removal of this boot');
-    const now = wireTime(world.clock(), world.region(boot.regionCode).zoneId);
-    act(removal, boot, me, now);
-    return { time: now };
+  /** Changes a boot's removal. @throws {HttpError} 404 if it has none */
+  const change = (bootId: number, act: (removal: Removal, boot: StoredBoot, now: string) => void) => {
+    const boot = world.boot(bootId);
+    if (boot.removal?.why == null) throw new HttpError(404, 'There is no removal of this boot');
+    const time = wireTime(world.clock(), world.region(boot.regionCode).zoneId);
+    act(boot.removal, boot, time);
+    return { time };
   };
+  const me = () => world.user().shortName ?? '';
   return {
-    removals: ({ regionCode }) => {
-      world.bootUser();
-      world.need(regionCode, 'RELEASE_REMOVAL');
-      return world.boots
-        .filter((boot) => boot.regionCode === regionCode && world.sees(boot))
+    removals: ({ regionCode }) =>
+      world.boots
+        .filter((boot) => boot.regionCode === regionCode)
         .flatMap((boot) => {
           const { removal } = boot;
           if (removal?.why == null || removal.state === 'OFF') return [];
@@ -66,55 +58,40 @@ export function removalHandlers(world: World): HandlersOf<typeof removalCalls> {
             },
           ];
         })
-        .sort(
-          (a, b) => (a.removal.dueTime ?? '').localeCompare(b.removal.dueTime ?? '', 'en') || a.id - b.id,
-        );
-    },
+        .sort((a, b) => (a.removal.dueTime ?? '').localeCompare(b.removal.dueTime ?? '', 'en')),
     takeRemoval: ({ bootId }) =>
-      change(bootId, (removal, _boot, me, now) => {
-        if (removal.state === 'TAKEN' && removal.takenBy !== me)
+      change(bootId, (removal, _boot, now) => {
+        if (removal.state === 'TAKEN')
           throw new HttpError(409, `Taken by ${removal.takenBy ?? ''} since ${hm(removal.takenTime)}`);
-        Object.assign(removal, { state: 'TAKEN', takenBy: me, takenTime: now });
+        Object.assign(removal, { state: 'TAKEN', takenBy: me(), takenTime: now });
       }),
     leaveRemoval: ({ bootId }) =>
-      change(bootId, (removal) => {
-        if (removal.state === 'TAKEN') Object.assign(removal, { state: 'WAITING', ...NOBODY });
-      }),
-    bootOff: ({ bootId, body, idempotencyKey }) =>
-      world.once(idempotencyKey, ['off', bootId, body], () => {
-        const { refNum } = world.bootSeen(bootId);
-        const reply = change(bootId, (removal, boot, me) => {
-          if (removal.state === 'OFF')
-            throw new HttpError(409, `Taken off ${hm(removal.offTime)} by ${removal.offBy ?? ''}`);
-          const isOther = boot.device !== '' && !!body.device && !isSameDevice(boot.device, body.device);
-          if (isOther && body.swap !== true)
-            throw new HttpError(409, `Boot ${boot.device} was put on this car`);
-          Object.assign(removal, { state: 'OFF', offTime: body.dateTime, offBy: me });
-          world.write(boot, 'BOOT_OFF');
-        });
-        return { refNum, reply };
+      change(bootId, (removal) => void Object.assign(removal, { ...NOBODY, state: 'WAITING' })),
+    bootOff: ({ bootId, body }) =>
+      change(bootId, (removal, boot) => {
+        if (removal.state === 'OFF')
+          throw new HttpError(409, `Taken off ${hm(removal.offTime)} by ${removal.offBy ?? ''}`);
+        if (!!body.device && !isSameDevice(boot.device, body.device) && body.swap !== true)
+          throw new HttpError(409, `Boot ${boot.device} was put on this car`);
+        Object.assign(removal, { state: 'OFF', offTime: body.dateTime, offBy: me() });
+        world.write(boot, 'BOOT_OFF');
       }),
     bootNotFound: ({ bootId, body }) =>
       change(bootId, (removal, boot) => {
-        Object.assign(removal, { state: 'NOT_FOUND', ...NOBODY });
+        Object.assign(removal, { ...NOBODY, state: 'NOT_FOUND' });
         world.write(boot, 'BOOT_NOT_FOUND', { note: body.note ?? '' });
       }),
     removalBack: ({ bootId, body }) =>
       change(bootId, (removal, boot) => {
         if (body.device === null) boot.device = '';
         refuseDevice(world, boot);
-        Object.assign(removal, { state: 'WAITING', ...NOBODY, offTime: null, offBy: null });
+        Object.assign(removal, { ...NOBODY, state: 'WAITING' });
         world.write(boot, 'REMOVAL_BACK', { note: body.reason ?? '' });
       }),
     requestRemoval: ({ bootId }) => {
-      const boot = world.bootSeen(bootId);
-      const { removal: rule, zoneId } = world.region(boot.regionCode);
-      if (boot.status !== 'ACTIVE' || rule?.countsFrom !== 'request') throw new HttpError(404, 'Not found');
-      const now = wireTime(world.clock(), zoneId);
-      boot.removal ??= {
-        ...{ state: 'REQUESTED', why: null, askedTime: now, dueTime: null },
-        ...{ ...NOBODY, offTime: null, offBy: null },
-      };
+      const boot = world.boot(bootId);
+      const now = wireTime(world.clock(), world.region(boot.regionCode).zoneId);
+      boot.removal ??= { ...NOBODY, state: 'REQUESTED', why: null, askedTime: now, dueTime: null };
       return { time: boot.removal.askedTime };
     },
   };

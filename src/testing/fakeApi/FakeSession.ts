@@ -4,7 +4,7 @@ import type { World } from './world/World';
 
 /** The calls for the session and the configuration. */
 export function sessionHandlers(world: World): HandlersOf<typeof sessionCalls> {
-  const accepted = () => world.agreements.get(world.account?.towCompanyId ?? 0)?.status !== 'PENDING';
+  const accepted = () => world.agreements.get(world.account?.towCompanyId ?? 0) !== 'PENDING';
   return {
     loginInfo: () => {
       const { account } = world;

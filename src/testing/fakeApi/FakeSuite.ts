@@ -1,47 +1,37 @@
-import { HttpError } from '../../api/errors';
-import type { suiteCalls } from '../../domain/wire/calls';
+import { suiteCalls } from '../../domain/wire/calls';
 import type { HandlersOf } from './CallDesk';
-import * as rows from './world/suiteRows';
-import type { World } from './world/World';
 
-/** The lists of the wider suite: a few rows each, for every region of the user. */
-export function suiteHandlers(world: World): HandlersOf<typeof suiteCalls> {
-  /** Checks that the user has the region. @throws {HttpError} 403 otherwise */
-  const own = (region: string): string => {
-    if (!Object.hasOwn(world.user().permissions ?? {}, region)) {
-      throw new HttpError(403, 'Not allowed in this region');
-    }
-    return region;
-  };
-  const inRegion = <T>(region: string, answer: T): T => {
-    own(region);
-    return answer;
-  };
+/** The lists of the wider suite. Those that no screen shows are empty. */
+export function suiteHandlers(): HandlersOf<typeof suiteCalls> {
+  const empty = Object.fromEntries(Object.keys(suiteCalls).map((name) => [name, () => []]));
   return {
-    holdAgencies: ({ regionCode }) => rows.holdAgencies(own(regionCode)),
-    holdForUnits: ({ regionCode }) => rows.holdForUnits(own(regionCode)),
-    holdTypes: ({ regionCode }) => rows.holdTypes(own(regionCode)),
-    zonesByRegions: ({ regionCodes }) => [regionCodes].flat().map(own).flatMap(rows.zones),
-    dispatchAccounts: ({ region }) => inRegion(region, rows.accounts()),
-    impoundAccounts: ({ region }) => inRegion(region, rows.accounts()),
-    destinations: ({ region }) => inRegion(region, rows.destinations()),
-    dispatchEquipments: ({ region }) => inRegion(region, rows.equipments()),
-    dispatchReasons: ({ region }) => rows.reasons(own(region)),
-    routes: ({ region, partialName = '' }) => {
-      own(region);
-      return rows.routes().filter((route) => route.name.toLowerCase().includes(partialName.toLowerCase()));
-    },
-    roadPoints: ({ region, id }) => {
-      own(region);
-      if (!rows.routes().some((route) => route.id === id)) throw new HttpError(404, 'No such road');
-      return rows.roadPoints();
-    },
-    regionStates: ({ region }) => inRegion(region, world.lists.states),
-    regionZones: ({ region }) => rows.zones(own(region)),
-    zonesByAccount: ({ region }) => rows.zones(own(region)),
-    dispatchCompanies: ({ regionCode }) => inRegion(regionCode, rows.companies()),
-    precincts: ({ region }) => inRegion(region, rows.precincts()),
-    standardLocations: ({ region }) => inRegion(region, rows.standardLocations()),
-    reportLinks: ({ region }) => inRegion(region, rows.reportLinks()),
+    ...(empty as unknown as HandlersOf<typeof suiteCalls>),
+    standardLocations: () => [
+      {
+        ...{ id: 1, name: 'Civic Center', addr1: '1 Grove Street', locationType: 'STANDARD' },
+        ...{ city: 'San Francisco', state: 'CA', latLon: { lat: 37.779, lon: -122.419 } },
+      },
+      {
+        ...{ id: 2, name: 'Ferry Pier', addr1: '1 Ferry Building', locationType: 'STANDARD' },
+        ...{ city: 'San Francisco', state: 'CA', latLon: { lat: 37.7955, lon: -122.3937 } },
+      },
+    ],
+    destinations: () => [
+      {
+        ...{ id: 3, name: 'Main Lot', addr1: '1 Lot Road', locationType: 'STANDARD' },
+        ...{ city: 'Sparks', state: 'Nevada' },
+      },
+    ],
+    routes: ({ partialName = '' }) =>
+      [
+        { id: 1, name: 'I-80', direction: 'E', routeNameWithDirection: 'I-80 E' },
+        { id: 2, name: 'US-101', direction: 'N', routeNameWithDirection: 'US-101 N' },
+      ].filter(({ name }) => name.toLowerCase().includes(partialName.toLowerCase())),
+    roadPoints: () => [
+      {
+        ...{ id: 1, pointName: 'Mile 3', roadPointType: 'MILEPOST', routeName: 'I-80' },
+        ...{ latitude: 37.78, longitude: -122.39 },
+      },
+    ],
   };
 }

@@ -1,3 +1,4 @@
 export * from './CallDesk';
 export * from './FakeBackend';
 export type { DemoAccount } from './world/demo';
+export type { SaidReport } from './FakeReports';

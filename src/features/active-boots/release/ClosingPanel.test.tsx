@@ -228,17 +228,12 @@ describe('the release form', () => {
   });
 
   describe('in a region that numbers its receipts automatically (REL-30)', () => {
-    const automatic = (backend: FakeBackend) => {
-      for (const one of backend.world.site.regions) one.item = { ...one.item, receiptNumbers: 'automatic' };
-      const closedTime = '2026-03-09T10:05:00';
-      backend.world.boots.push(aBoot({ id: 9, status: 'RELEASED', receiptNumber: 'RX-09', closedTime }));
-    };
     const openAutomatic = async (features: readonly string[] = ['receipts', 'setup', 'live']) => {
       const permissions = permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']);
       const pushWsHost = 'boot.example';
       const user = aUser({ permissions, features: [...features], pushWsHost });
       const backend = new FakeBackend({ boots: BOOTS, user });
-      automatic(backend);
+      backend.world.nextReceiptNumber = 'RX-10';
       const live = new FakeLive();
       const app = await renderApp('/list/1', { backend, live });
       await untilWhole();
@@ -263,8 +258,7 @@ describe('the release form', () => {
     it('moves to the following number when somebody else has used it', async () => {
       const { backend, live } = await openAutomatic();
       expect(box('Receipt Number')).toHaveValue('RX-10');
-      const closedTime = '2026-03-10T10:05:00';
-      backend.world.boots.push(aBoot({ id: 8, status: 'RELEASED', receiptNumber: 'RX-10', closedTime }));
+      backend.world.nextReceiptNumber = 'RX-11';
       await waitFor(() => expect(live.hosts).toHaveLength(1));
       await act(async () => {
         live.accept();

@@ -1,5 +1,6 @@
 import { HttpError } from '../../../api/errors';
-import { holds, holdsInAnyRegion, type Permission } from '../../../domain/permissions';
+import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../../domain/cash';
+import { holds, type Permission } from '../../../domain/permissions';
 import type { Region } from '../../../domain/wire/region';
 import { PAGE } from '../../../domain/constants';
 import { wireTime } from '../../../domain/time/zone';
@@ -9,6 +10,7 @@ import type { LoginUser } from '../../../domain/wire/session';
 import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../../builders';
 import { demoLists, demoRegions } from './demo';
 import type { StoredShift } from '../FakeMoney';
+import type { SaidReport } from '../FakeReports';
 import { FakeSite } from '../FakeSetup';
 
 /** Kinds of history entries that increase a boot's version. */
@@ -19,20 +21,55 @@ const COUNTED = new Set<EntryKind>([
 /** Empty values for a history entry. */
 const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: null } as const;
 
-/** An uploaded file: its owner, its URL, its boot. */
-export interface StoredFile {
-  readonly owner: number;
-  readonly regionCode: string;
-  /** The SHA-256 of its content; null if it is whatever its device claims. */
-  sha256: string | null;
-  bootId: number | null;
+/** The permissions of which a call needs one in the region that it names, or in that of its boot. */
+const NEEDED: Readonly<Record<string, readonly Permission[]>> = {
+  uploadUrl: ['BOOT_CREATE'],
+  defaultState: ['BOOT_CREATE'],
+  create: ['BOOT_CREATE'],
+  correct: ['BOOT_CREATE'],
+  decodeVin: ['BOOT_CREATE'],
+  regionDevices: ['BOOT_CREATE'],
+  listOfRegion: ['BOOT_VIEW_ALL'],
+  release: ['BOOT_RELEASE'],
+  usedReceiptNumber: ['BOOT_RELEASE'],
+  cancel: ['BOOT_CANCEL'],
+  addPayment: ['BILLING_ADD_PAYMENT'],
+  voidPayment: ['BILLING_VOID_PAYMENT'],
+  refundPayment: ['BILLING_VOID_PAYMENT'],
+  removals: ['RELEASE_REMOVAL'],
+  takeRemoval: ['RELEASE_REMOVAL'],
+  leaveRemoval: ['RELEASE_REMOVAL'],
+  bootOff: ['RELEASE_REMOVAL'],
+  bootNotFound: ['RELEASE_REMOVAL'],
+  removalBack: ['RELEASE_REMOVAL'],
+  openShift: CASH_PERMISSIONS,
+  openShifts: ['ADMIN_CASHIER_SHIFTS'],
+  openShiftOf: ['ADMIN_CASHIER_SHIFTS'],
+  closeShift: SHIFT_PERMISSIONS,
+  closedShifts: SHIFT_PERMISSIONS,
+  report: ['ADMIN_REPORTS'],
+};
+
+/** The parts of a request that say where, what and which attempt. */
+interface AnyRequest {
+  readonly regionCode?: string;
+  readonly region?: string;
+  readonly bootId?: number;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
 }
 
-/** A company's agreement, and the documents shown for it. */
-export interface StoredAgreement {
-  status: 'PENDING' | 'ACCEPTED' | 'DECLINED';
-  readonly key: string;
-  readonly documents: string[];
+/** The query for a page of a list. */
+export interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly limit?: string | number | undefined;
+}
+
+/** An uploaded file. */
+export interface StoredFile {
+  /** The SHA-256 of its content; null if it is whatever its device claims. */
+  readonly sha256: string | null;
+  bootId: number | null;
 }
 
 /** The fake backend's state and its access rules. */
@@ -78,17 +115,19 @@ export class World {
   devices: { readonly regionCode: string; readonly number: string; readonly kind: DeviceKind }[] = [];
   files = new Map<number, StoredFile>();
   /** Upload URLs that were issued and not used yet. */
-  uploadUrls = new Map<string, { readonly owner: number; readonly regionCode: string }>();
-  agreements = new Map<number, StoredAgreement>([
-    [BAYTOW.id, { status: 'ACCEPTED', key: 'agreements/baytow', documents: [] }],
-    [HARBOR.id, { status: 'ACCEPTED', key: 'agreements/harbor', documents: [] }],
-    [NEWTOW.id, { status: 'PENDING', key: 'agreements/newtow', documents: [] }],
+  uploadUrls = new Set<string>();
+  /** By company. */
+  agreements = new Map<number, 'PENDING' | 'ACCEPTED' | 'DECLINED'>([
+    [BAYTOW.id, 'ACCEPTED'],
+    [HARBOR.id, 'ACCEPTED'],
+    [NEWTOW.id, 'PENDING'],
   ]);
+  /** The receipt number that the next release gets in a region that numbers its receipts; null in others. */
+  nextReceiptNumber: string | null = null;
+  /** What reports say. */
+  report: SaidReport = {};
   /** The answers of submissions, by idempotency key. */
-  answered = new Map<
-    string,
-    { readonly request: string; readonly reply: unknown; readonly refNum: string }
-  >();
+  private readonly answered = new Map<string, { readonly request: string; readonly reply: unknown }>();
   /** Closed shifts, newest first. */
   shifts: StoredShift[] = [];
   /** The setup data. */
@@ -113,37 +152,11 @@ export class World {
     return { ...user, id: user.id ?? 0, towCompanyId: user.towCompanyId ?? 0 };
   }
 
-  /** The signed-in user, if active and authorised for boots. */
-  bootUser(): LoginUser & { id: number; towCompanyId: number } {
-    const user = this.user();
-    if (user.active !== true) throw new HttpError(403, 'Inactive User');
-    if (!user.applications?.includes('BOOT')) throw new HttpError(403, 'Unauthorized Application');
-    return user;
-  }
-
-  /** A boot user whose company has accepted its agreement: required for every change. */
-  changer(): LoginUser & { id: number; towCompanyId: number } {
-    const user = this.bootUser();
-    if (this.agreements.get(user.towCompanyId)?.status === 'PENDING') {
-      throw new HttpError(403, 'The agreement of your company is not accepted');
-    }
-    return user;
-  }
-
-  /** @throws {HttpError} 403, whether the region is unknown or the permission is missing */
-  need(regionCode: string, permission: Permission): void {
-    if (!this.may(regionCode, permission)) throw new HttpError(403, 'Not allowed in this region');
-  }
-
   may(regionCode: string, permission: Permission): boolean {
     return (
       this.regions.some((region) => region.code === regionCode) &&
       holds(this.account?.permissions ?? {}, regionCode, permission)
     );
-  }
-
-  mayAnywhere(permission: Permission): boolean {
-    return holdsInAnyRegion(this.account?.permissions ?? {}, permission);
   }
 
   region(code: string): Region {
@@ -200,28 +213,42 @@ export class World {
    * A boot that the user may see.
    * @throws {HttpError} 404 if the user may not see it or it does not exist
    */
-  bootSeen(id: number): StoredBoot {
+  boot(id: number): StoredBoot {
     const boot = this.boots.find((one) => one.id === id);
     if (!boot || !this.sees(boot)) throw new HttpError(404, 'No such boot');
     return boot;
   }
 
+  /** A page of a list. Its cursor is the index of the next item. */
+  page<Item>(items: readonly Item[], { cursor, limit }: PageQuery): { items: Item[]; next: string | null } {
+    const from = Number(cursor ?? 0);
+    const to = from + Number(limit ?? this.pageSize);
+    return { items: items.slice(from, to), next: to < items.length ? String(to) : null };
+  }
+
   /**
-   * Runs a submission once. A repeated key gets the first answer again, a used key with another body is refused, and
-   * a refusal does not use up the key.
+   * Answers a call if the user has the permission that it needs. Runs a change once: a repeated key gets the first
+   * answer again, a used key with other details is refused, and a refusal does not use up the key.
    */
-  once<T>(key: string, request: unknown, work: () => { reply: T; refNum: string }): T {
-    const scoped = `${String(this.account?.id)} ${key}`;
-    const bytes = JSON.stringify(request);
-    const before = this.answered.get(scoped);
-    if (before) {
-      if (before.request !== bytes) {
-        throw new HttpError(422, `Already recorded as ${before.refNum} with other details`);
-      }
-      return before.reply as T;
+  answer(name: string, request: AnyRequest, work: () => unknown): unknown {
+    const { regionCode, region, bootId, body, idempotencyKey } = request;
+    const needed = NEEDED[name];
+    if (needed !== undefined) {
+      const where = regionCode ?? region ?? this.boot(bootId ?? 0).regionCode;
+      if (!needed.some((permission) => this.may(where, permission)))
+        throw new HttpError(403, 'Not allowed in this region');
     }
-    const { reply, refNum } = work();
-    this.answered.set(scoped, { request: bytes, reply, refNum });
-    return reply;
+    if (idempotencyKey === undefined) return work();
+    const key = `${String(this.user().id)} ${idempotencyKey}`;
+    const details = JSON.stringify([name, bootId, body]);
+    const before = this.answered.get(key);
+    if (before === undefined) {
+      const reply = work();
+      this.answered.set(key, { request: details, reply });
+      return reply;
+    }
+    if (before.request === details) return before.reply;
+    const { refNum = 'this' } = before.reply as { readonly refNum?: string };
+    throw new HttpError(422, `Already recorded as ${refNum} with other details`);
   }
 }

@@ -53,6 +53,10 @@ export const demoAccounts = (): Record<DemoAccount, LoginUser> => ({
     permissions: permissionsIn(['BAL'], ['BOOT_CREATE', 'BOOT_VIEW']),
   }),
 });
+
+/** The short name of a person; null for the system. */
+export const personName = (id: number): string | null =>
+  Object.values(demoAccounts()).find((account) => account.id === id)?.shortName ?? null;
 export type DemoAccount =
   'supervisor' | 'creator' | 'releaser' | 'harbor' | 'viewer' | 'inactive' | 'noapp' | 'newcompany';
 
