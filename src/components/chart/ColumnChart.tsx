@@ -1,4 +1,3 @@
-import { List } from 'semantic-ui-react';
 import './chart.css';
 
 /** One series of values, from left to right. */
@@ -33,18 +32,13 @@ export function ColumnChart({ label, series, axis, shown }: ColumnChartProps) {
   return (
     <div className="tb-chart">
       {series.length < 2 ? null : (
-        <List as="ul" role={undefined} className="tb-chart__legend" aria-hidden="true">
+        <ul className="tb-chart__legend" aria-hidden="true">
           {series.map(({ name }, index) => (
-            <List.Item
-              as="li"
-              role={undefined}
-              key={name}
-              className={`tb-chart__key tb-chart__key--${index}`}
-            >
+            <li key={name} className={`tb-chart__key tb-chart__key--${index}`}>
               {name}
-            </List.Item>
+            </li>
           ))}
-        </List>
+        </ul>
       )}
       <div className="tb-chart__plot">
         <span className="tb-chart__top tb-numbers" aria-hidden="true" translate="no">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Label } from 'semantic-ui-react';
 import { classNames } from '../classNames';
 import './tag.css';
 
@@ -10,9 +9,5 @@ export interface TagProps {
 
 /** A status. The color only repeats the text. */
 export function Tag({ tone, children }: TagProps) {
-  return (
-    <Label as="span" className={classNames('tb-tag', tone !== undefined && `tb-tag--${tone}`)}>
-      {children}
-    </Label>
-  );
+  return <span className={classNames('tb-tag', tone !== undefined && `tb-tag--${tone}`)}>{children}</span>;
 }

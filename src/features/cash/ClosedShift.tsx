@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { List } from 'semantic-ui-react';
 import { FiguresTable } from '../../components/chart';
 import { DownloadLink } from '../../components/download';
 import { Money } from '../../components/value';
@@ -29,7 +28,7 @@ export const ClosedShift = observer(function ClosedShift({ shift, regionCode, is
   const nameId = useId();
   const { id, by, closedBy, from, to, totals, expected, counted, difference, note } = shift;
   return (
-    <List.Item as="li" role={undefined} className="tb-cash__shift">
+    <li className="tb-cash__shift">
       <div className="tb-cash__shift-head">
         <div id={nameId}>
           <strong>{by}</strong>{' '}
@@ -72,7 +71,7 @@ export const ClosedShift = observer(function ClosedShift({ shift, regionCode, is
         />
       </details>
       {note ? <p className="tb-cash__note">{note}</p> : null}
-    </List.Item>
+    </li>
   );
 });
 

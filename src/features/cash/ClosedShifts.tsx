@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { List } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
 import { DateField } from '../../components/field';
@@ -60,11 +59,11 @@ export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode 
         ) : null}
       </div>
       {items.length > 0 ? (
-        <List as="ul" role={undefined} className="tb-cash__closed" aria-labelledby={headingId}>
+        <ul className="tb-cash__closed" aria-labelledby={headingId}>
           {items.map((shift, index) => (
             <ClosedShift key={shift.id} shift={shift} regionCode={regionCode} isNewest={index === 0} />
           ))}
-        </List>
+        </ul>
       ) : status === 'loaded' ? (
         <EmptyState icon="list">
           {days.from === '' && days.to === '' ? t('money:cash.closedEmpty') : t('money:cash.closedNone')}

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Statistic } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import { ErrorBox, Notice } from '../../components/feedback';
 import { TextField } from '../../components/field';
@@ -58,20 +57,20 @@ export const CountForm = observer(function CountForm({
         {count.isBlind ? (
           <Notice>{t('money:cash.blind')}</Notice>
         ) : (
-          <Statistic.Group as="dl" className="tb-cash__sums">
-            <Statistic as="div">
-              <Statistic.Label as="dt">{t('money:cash.total')}</Statistic.Label>
-              <Statistic.Value as="dd">
+          <dl className="tb-cash__sums">
+            <div>
+              <dt>{t('money:cash.total')}</dt>
+              <dd>
                 <Money amount={centsToDollars(count.expectedCents)} />
-              </Statistic.Value>
-            </Statistic>
-            <Statistic as="div">
-              <Statistic.Label as="dt">{t('money:cash.difference')}</Statistic.Label>
-              <Statistic.Value as="dd" aria-live="polite">
+              </dd>
+            </div>
+            <div>
+              <dt>{t('money:cash.difference')}</dt>
+              <dd aria-live="polite">
                 <Difference cents={differenceCents} />
-              </Statistic.Value>
-            </Statistic>
-          </Statistic.Group>
+              </dd>
+            </div>
+          </dl>
         )}
         <TextField
           label={t('common:field.note')}

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { List } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import type { Elements } from '../../components/elements';
 import { EmptyState, ErrorBox, Notice, Skeleton } from '../../components/feedback';
@@ -81,7 +80,7 @@ export const OpenShifts = observer(function OpenShifts(props: OpenShiftsProps) {
             <Skeleton lines={3} height={64} />
           )
         ) : rows.length === 0 ? null : (
-          <List as="ul" role={undefined} className="tb-cash__closed" aria-labelledby={headingId}>
+          <ul className="tb-cash__closed" aria-labelledby={headingId}>
             {rows.map((row) => (
               <OpenShift
                 key={`${row.regionCode} ${String(row.person.id)}`}
@@ -89,7 +88,7 @@ export const OpenShifts = observer(function OpenShifts(props: OpenShiftsProps) {
                 onCount={() => setCounted(row)}
               />
             ))}
-          </List>
+          </ul>
         )}
         {counted === null ? null : (
           <CountDialog
@@ -115,7 +114,7 @@ const OpenShift = observer(function OpenShift({
   const { t } = useTranslation();
   const nameId = useId();
   return (
-    <List.Item as="li" role={undefined} className="tb-cash__shift tb-cash__open">
+    <li className="tb-cash__shift tb-cash__open">
       <div id={nameId}>
         <strong>{row.person.name}</strong> <span>{regions.nameOf(row.regionCode)}</span>
         <div className="tb-cash__span">
@@ -126,7 +125,7 @@ const OpenShift = observer(function OpenShift({
       <Button onClick={onCount} aria-haspopup="dialog" aria-describedby={nameId}>
         {t('money:open.countAndClose')}
       </Button>
-    </List.Item>
+    </li>
   );
 });
 

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Statistic } from 'semantic-ui-react';
 import { Card } from '../../components/layout';
 import { urlOf } from '../../domain/wire/urlOf';
 import { LIST_REGION, paths } from '../../paths/paths';
@@ -74,16 +73,14 @@ export const ReportSummary = observer(function ReportSummary(props: ReportSummar
   ] as const;
   return (
     <Card>
-      <Statistic.Group as="dl" className="tb-report__now" aria-label={t('money:report.now')}>
+      <dl className="tb-report__now" aria-label={t('money:report.now')}>
         {figures.map(({ name, figure }) => (
-          <Statistic key={name} as="div">
-            <Statistic.Label as="dt">{t(`money:report.${name}`)}</Statistic.Label>
-            <Statistic.Value as="dd" className="tb-numbers">
-              {figure}
-            </Statistic.Value>
-          </Statistic>
+          <div key={name}>
+            <dt>{t(`money:report.${name}`)}</dt>
+            <dd className="tb-numbers">{figure}</dd>
+          </div>
         ))}
-      </Statistic.Group>
+      </dl>
       {previous === undefined ? null : (
         <p className="tb-report__before-days">
           {t('money:report.beforeDays', {

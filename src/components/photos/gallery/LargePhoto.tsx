@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Image } from 'semantic-ui-react';
 import { Button } from '../../button';
 import { Icon } from '../../icon';
 
@@ -60,7 +59,7 @@ export function LargePhoto({ src, number, zoom, degrees, onDoubleClick }: LargeP
     >
       {state === 'loading' ? <div className="tb-viewer__loading">{t('photos.loading')}</div> : null}
       <div className="tb-viewer__frame">
-        <Image
+        <img
           className={isOnItsSide ? 'tb-viewer__image tb-viewer__image--side' : 'tb-viewer__image'}
           src={src}
           alt={degrees === 0 ? t('photos.photo', { number }) : t('photos.turned', { number, degrees })}

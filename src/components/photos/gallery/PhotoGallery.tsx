@@ -1,6 +1,5 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Image, List } from 'semantic-ui-react';
 import { Icon } from '../../icon';
 import type { GalleryPhoto } from './GalleryPhoto';
 import { PhotoViewer } from './PhotoViewer';
@@ -19,9 +18,9 @@ export const PhotoGallery = memo(function PhotoGallery({ photos }: PhotoGalleryP
   const [shown, setShown] = useState<number | null>(null);
   return (
     <>
-      <List as="ul" role={undefined} className="tb-gallery">
+      <ul className="tb-gallery">
         {photos.map((photo, index) => (
-          <List.Item as="li" role={undefined} key={photo.id} className="tb-gallery__cell">
+          <li key={photo.id} className="tb-gallery__cell">
             <button
               type="button"
               className="tb-gallery__thumb"
@@ -32,9 +31,9 @@ export const PhotoGallery = memo(function PhotoGallery({ photos }: PhotoGalleryP
               <Thumbnail src={photo.thumbUrl ?? photo.url} />
             </button>
             {photo.label === undefined ? null : <div className="tb-gallery__label">{photo.label}</div>}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
       {shown === null ? null : (
         <PhotoViewer photos={photos} index={shown} onMove={setShown} onClose={() => setShown(null)} />
       )}
@@ -53,5 +52,5 @@ function Thumbnail({ src }: { readonly src: string }) {
       </span>
     );
   }
-  return <Image src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />;
+  return <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />;
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { List } from 'semantic-ui-react';
 import { Icon } from '../../icon';
 import type { Place } from './checklist';
 import './taking.css';
@@ -15,7 +14,7 @@ export function EmptyPlaces({ places, onPlace }: EmptyPlacesProps) {
   return places
     .filter(({ isTaken }) => !isTaken)
     .map(({ name }) => (
-      <List.Item as="li" role={undefined} key={name} className="tb-taken__tile">
+      <li key={name} className="tb-taken__tile">
         <button
           type="button"
           className="tb-taken__empty"
@@ -26,6 +25,6 @@ export function EmptyPlaces({ places, onPlace }: EmptyPlacesProps) {
           <Icon name="camera" size={28} />
           <span className="tb-taken__place">{name}</span>
         </button>
-      </List.Item>
+      </li>
     ));
 }

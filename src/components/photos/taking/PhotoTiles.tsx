@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { List } from 'semantic-ui-react';
 import { IconButton } from '../../button';
 import { Icon } from '../../icon';
 import { PhotoViewer } from '../gallery/PhotoViewer';
@@ -29,16 +28,11 @@ export function PhotoTiles(props: PhotoTilesProps) {
   const large = photos.map(({ id, url, label }) => ({ id, url: url ?? '', label }));
   return (
     <>
-      <List
-        as="ul"
-        role={undefined}
-        className={isStrip ? 'tb-taken tb-taken--strip' : 'tb-taken'}
-        aria-label={t('photos.taken')}
-      >
+      <ul className={isStrip ? 'tb-taken tb-taken--strip' : 'tb-taken'} aria-label={t('photos.taken')}>
         {photos.map(({ id, url, label, canRemove }, index) => {
           const name = label ?? t('photos.photo', { number: index + 1 });
           return (
-            <List.Item as="li" role={undefined} key={id} className="tb-taken__tile">
+            <li key={id} className="tb-taken__tile">
               <button
                 type="button"
                 className="tb-taken__picture"
@@ -58,11 +52,11 @@ export function PhotoTiles(props: PhotoTilesProps) {
                 />
               ) : null}
               {isStrip ? null : <div className="tb-taken__name">{name}</div>}
-            </List.Item>
+            </li>
           );
         })}
         <EmptyPlaces places={places} onPlace={(name) => onPlace?.(name)} />
-      </List>
+      </ul>
       {shown === null ? null : (
         <PhotoViewer
           photos={large}

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { List } from 'semantic-ui-react';
 import { UPLOAD } from '../../../domain/constants';
 import {
   canCancel,
@@ -105,12 +104,12 @@ export function PhotoUpload(props: PhotoUploadProps) {
           <ChecklistCount places={places} />
         </div>
         {!hasTiles ? null : (
-          <List as="ul" role={undefined} className="tb-upload__tiles">
+          <ul className="tb-upload__tiles">
             {items.map((item) => (
               <UploadTile key={item.id} item={item} onCancel={uploads.cancel} />
             ))}
             <EmptyPlaces places={places} onPlace={(first) => setFinder({ first })} />
-          </List>
+          </ul>
         )}
         <div className="tb-upload__input" data-upload-input={titleId} />
       </div>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { List } from 'semantic-ui-react';
 import { Button, IconButton } from '../../button';
 import { Icon } from '../../icon';
 import type { UploadFailure } from '../../../upload/UploadArea';
@@ -15,15 +14,9 @@ export interface UploadFailuresProps {
 export function UploadFailures({ failures, onRetry, onDismiss }: UploadFailuresProps) {
   const { t } = useTranslation('common');
   return (
-    <List
-      as="ul"
-      role={undefined}
-      className="tb-upload-failures"
-      aria-label={t('photos.failures')}
-      aria-live="polite"
-    >
+    <ul className="tb-upload-failures" aria-label={t('photos.failures')} aria-live="polite">
       {failures.map(({ id, name, reason, canRetry }) => (
-        <List.Item as="li" role={undefined} key={id} className="tb-upload-failure">
+        <li key={id} className="tb-upload-failure">
           <Icon name="warning" className="tb-upload-failure__icon" />
           <div className="tb-upload-failure__text">
             <strong>{name}</strong>
@@ -36,9 +29,9 @@ export function UploadFailures({ failures, onRetry, onDismiss }: UploadFailuresP
             </Button>
           ) : null}
           <IconButton icon="close" label={t('photos.dismiss', { name })} onClick={() => onDismiss(id)} />
-        </List.Item>
+        </li>
       ))}
-    </List>
+    </ul>
   );
 }
 

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { List } from 'semantic-ui-react';
 import { IconButton } from '../../button';
 import { Icon } from '../../icon';
 import { canCancel, type UploadItem } from '../../../upload/UploadArea';
@@ -15,7 +14,7 @@ export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTil
   const { t } = useTranslation('common');
   const done = item.status === 'success';
   return (
-    <List.Item as="li" role={undefined} className={`tb-upload-tile tb-upload-tile--${item.status}`}>
+    <li className={`tb-upload-tile tb-upload-tile--${item.status}`}>
       <div className="tb-upload-tile__picture">
         {item.thumbnail === undefined ? <Icon name="image" size={32} /> : <img src={item.thumbnail} alt="" />}
         {done ? (
@@ -50,6 +49,6 @@ export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTil
       <div className="tb-upload-tile__status">
         {t(`photos.status.${item.isReceived ? 'received' : item.status}`)}
       </div>
-    </List.Item>
+    </li>
   );
 });

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Statistic } from 'semantic-ui-react';
 import { Icon } from '../../../components/icon';
 import { Money, Sentence, useUsd } from '../../../components/value';
 import { CASH_TYPE } from '../../../domain/constants';
@@ -39,16 +38,16 @@ export const PaymentSums = observer(function PaymentSums({
 
   return (
     <div className="tb-sums">
-      <Statistic.Group as="dl" className="tb-sums__figures">
+      <dl className="tb-sums__figures">
         {figures.map(([name, cents]) => (
-          <Statistic as="div" key={name}>
-            <Statistic.Label as="dt">{t(`boot.release.${name}`)}</Statistic.Label>
-            <Statistic.Value as="dd">
+          <div key={name}>
+            <dt>{t(`boot.release.${name}`)}</dt>
+            <dd>
               <Money amount={centsToDollars(cents)} />
-            </Statistic.Value>
-          </Statistic>
+            </dd>
+          </div>
         ))}
-      </Statistic.Group>
+      </dl>
       <p className={`tb-sums__said tb-sums__said--${tone}`} aria-live="polite">
         <Icon name={ICONS[tone]} size={16} />
         {balanceText()}

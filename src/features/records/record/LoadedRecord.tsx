@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Grid } from 'semantic-ui-react';
 import { Card, Heading, SectionHeader, useTitleSubject } from '../../../components/layout';
 import { PhotoGallery } from '../../../components/photos/gallery';
 import { Code } from '../../../components/value';
@@ -56,8 +55,8 @@ export const LoadedRecord = observer(function LoadedRecord({ record, details }: 
         <StatusTag status={status}>{statusName(status)}</StatusTag>
       </div>
       <RecordActions details={details} />
-      <Grid className="tb-record__columns">
-        <Grid.Column>
+      <div className="tb-record__columns">
+        <div>
           <Card>
             <SectionHeader icon="car">{t('records:section.vehicle')}</SectionHeader>
             <RecordFacts details={details} />
@@ -70,8 +69,8 @@ export const LoadedRecord = observer(function LoadedRecord({ record, details }: 
               <PhotoGallery photos={photos} />
             )}
           </Card>
-        </Grid.Column>
-        <Grid.Column>
+        </div>
+        <div>
           <Card>
             <SectionHeader icon="dollar">{t('records:section.money')}</SectionHeader>
             <RecordMoney details={details} />
@@ -80,8 +79,8 @@ export const LoadedRecord = observer(function LoadedRecord({ record, details }: 
             <SectionHeader icon="clock">{t('records:section.history')}</SectionHeader>
             <RecordHistory record={record} details={details} />
           </Card>
-        </Grid.Column>
-      </Grid>
+        </div>
+      </div>
     </>
   );
 });

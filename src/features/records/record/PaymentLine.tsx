@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { List } from 'semantic-ui-react';
 import { Button } from '../../../components/button';
 import { Money, Sentence, useUsd } from '../../../components/value';
 import { centsToDollars, toCents } from '../../../domain/money';
@@ -39,7 +38,7 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
     </>
   );
   return (
-    <List.Item as="li" role={undefined} className="tb-payment-line">
+    <li className="tb-payment-line">
       <div className="tb-money-line">
         {voided ? (
           <>
@@ -117,6 +116,6 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
           {t('boot.change.refund', { number })}
         </Button>
       ) : null}
-    </List.Item>
+    </li>
   );
 });

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Feed, List } from 'semantic-ui-react';
 import { ErrorBox, Skeleton } from '../../../components/feedback';
 import { Sentence, useUsd } from '../../../components/value';
 import type { BootDetails } from '../../../domain/wire/boot';
@@ -40,11 +39,11 @@ export const RecordHistory = observer(function RecordHistory({ record, details }
   }
   if (entries === undefined) return <Skeleton lines={4} height={32} />;
   return (
-    <Feed as="ol" className="tb-history">
+    <ol className="tb-history">
       {historyLines(entries).map((line) => (
         <LineOfHistory key={line.entry.id} line={line} details={details} zone={zone} />
       ))}
-    </Feed>
+    </ol>
   );
 });
 
@@ -95,8 +94,8 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
   const isNote = NOTED.includes(kind);
   const money = usd(amount);
   return (
-    <Feed.Event as="li" className="tb-history__line">
-      <Feed.Summary className="tb-history__what">
+    <li className="tb-history__line">
+      <div className="tb-history__what">
         {line.count > 1 ? (
           t('records:photosAdded', { number: line.count })
         ) : (
@@ -108,23 +107,21 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
             keep={[money]}
           />
         )}
-      </Feed.Summary>
+      </div>
       {changes === null || changes.length === 0 ? null : (
-        <List as="ul" role={undefined} className="tb-history__changes">
+        <ul className="tb-history__changes">
           {changes.map((change) => (
-            <List.Item as="li" role={undefined} key={change.field}>
+            <li key={change.field}>
               <Sentence text={words(change)} keep={platesAndVins(change)} />
-            </List.Item>
+            </li>
           ))}
-        </List>
+        </ul>
       )}
       {note ? (
-        <Feed.Extra as="p" className="tb-history__note">
-          {isNote ? note : t('records:reasonSaid', { reason: note })}
-        </Feed.Extra>
+        <p className="tb-history__note">{isNote ? note : t('records:reasonSaid', { reason: note })}</p>
       ) : null}
       {notice === undefined ? null : (
-        <Feed.Extra as="p" className="tb-history__note">
+        <p className="tb-history__note">
           <Sentence
             text={t(notice.byHand ? 'records:noticeByHand' : 'records:noticeCopy', {
               number: notice.number,
@@ -132,19 +129,19 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
             })}
             keep={[notice.number]}
           />
-        </Feed.Extra>
+        </p>
       )}
       {isBackdated(line.entry) ? (
-        <Feed.Extra as="p" className="tb-history__note">
+        <p className="tb-history__note">
           {t('records:onTheFormAs', { time: zonedTime(closedTime, zone, closedTimeUtc) })}
-        </Feed.Extra>
+        </p>
       ) : null}
-      <Feed.Date className="tb-history__when">
+      <div className="tb-history__when">
         {t('records:takenBy', {
           time: zonedTime(time, zone, line.entry.timeUtc),
           name: by ?? t('records:system'),
         })}
-      </Feed.Date>
-    </Feed.Event>
+      </div>
+    </li>
   );
 });

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { List } from 'semantic-ui-react';
 import { Heading } from '../../../components/layout';
 import { Money } from '../../../components/value';
 import { paidFor } from '../../../domain/boot/paid';
@@ -26,18 +25,18 @@ export const RecordMoney = observer(function RecordMoney({ details }: { readonly
   return (
     <div className="tb-record__money">
       <Heading as="h3">{t('records:charges')}</Heading>
-      <List as="ul" role={undefined} className="tb-money-lines">
+      <ul className="tb-money-lines">
         {charges.map(({ name, amount }, index) => (
-          <List.Item as="li" role={undefined} key={index} className="tb-money-line">
+          <li key={index} className="tb-money-line">
             <span>{name}</span>
             <Money amount={amount} />
-          </List.Item>
+          </li>
         ))}
-        <List.Item as="li" role={undefined} className="tb-money-line tb-money-line--sum">
+        <li className="tb-money-line tb-money-line--sum">
           <span>{t('records:totalDue')}</span>
           <Money amount={total} />
-        </List.Item>
-      </List>
+        </li>
+      </ul>
       <Heading as="h3">{t('records:payments')}</Heading>
       {details.receiptNumber ? (
         <p className="tb-record__receipt">
@@ -48,27 +47,27 @@ export const RecordMoney = observer(function RecordMoney({ details }: { readonly
         </p>
       ) : null}
       {hasPayments ? (
-        <List as="ol" role={undefined} className="tb-money-lines">
+        <ol className="tb-money-lines">
           {payments.map((payment, index) => (
             <PaymentLine key={payment.id ?? index} details={details} payment={payment} number={index + 1} />
           ))}
-        </List>
+        </ol>
       ) : (
         <p className="tb-record__none">{t('records:noPayments')}</p>
       )}
       {hasPayments ? (
-        <List as="ul" role={undefined} className="tb-money-lines">
-          <List.Item as="li" role={undefined} className="tb-money-line tb-money-line--sum">
+        <ul className="tb-money-lines">
+          <li className="tb-money-line tb-money-line--sum">
             <span>{t('records:paid')}</span>
             <Money amount={centsToDollars(paidCents)} />
-          </List.Item>
+          </li>
           {leftCents === 0 ? null : (
-            <List.Item as="li" role={undefined} className="tb-money-line">
+            <li className="tb-money-line">
               <span>{leftCents > 0 ? t('records:balance') : t('records:overpaid')}</span>
               <Money amount={centsToDollars(Math.abs(leftCents))} />
-            </List.Item>
+            </li>
           )}
-        </List>
+        </ul>
       ) : null}
     </div>
   );
