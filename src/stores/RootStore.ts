@@ -7,6 +7,7 @@ import { recordCalls } from '../domain/wire/calls/records';
 import { deviceCalls } from '../domain/wire/calls/devices';
 import { removalCalls } from '../domain/wire/calls/removals';
 import { setupCalls } from '../domain/wire/calls/setup';
+import { listSource } from '../domain/boot/listSource';
 import { dollarsToCents } from '../domain/money';
 import type { BootDetails } from '../domain/wire/boot';
 import type { Region } from '../domain/wire/region';
@@ -374,6 +375,11 @@ export class RootStore {
       boots: this.api.boots,
       records: this.api.clientFor(recordCalls),
       log: console.error,
+      live: { ...this.deps.live, loginUser: this.loginUser },
+      changesOf: (regionCode) => {
+        const seen = this.permissions.has(regionCode, 'BOOT_VIEW_ALL') ? [regionCode] : [];
+        return listSource(seen, this.loginUser.towCompanyId, undefined);
+      },
     }));
   }
 

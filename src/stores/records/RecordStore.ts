@@ -1,7 +1,9 @@
 import { makeAutoObservable } from 'mobx';
 import type { BootApi, RecordApi } from '../../api/Api';
+import type { BootListSource } from '../../domain/boot/listSource';
 import type { Entry } from '../../domain/wire/records';
 import { BootDetailsStore } from '../boots/BootDetailsStore';
+import { LiveStore, type LiveDeps } from '../boots/LiveStore';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
 export interface RecordDeps {
@@ -9,18 +11,46 @@ export interface RecordDeps {
   readonly records: Pick<RecordApi, 'timeline'>;
   /** Logs a failed load. */
   readonly log: (message: string, error: unknown) => void;
+  readonly live: Pick<LiveDeps, 'open' | 'later' | 'onConnection' | 'loginUser'>;
+  /** Where the user hears of the changes of a region's boots. */
+  readonly changesOf: (regionCode: string) => BootListSource;
 }
 
 /** One record: the boot and its history. */
 export class RecordStore {
   readonly boot: BootDetailsStore;
+  /** Reloads the record with each change in its region, while its boot is still on the car. */
+  readonly live: LiveStore;
   private readonly history = new AsyncState<Entry[]>();
   private readonly deps: RecordDeps;
 
   constructor(deps: RecordDeps) {
     this.deps = deps;
     this.boot = new BootDetailsStore({ api: deps.boots, log: deps.log });
+    const source = () => this.changes;
+    const hasValues = () => this.boot.details !== undefined;
+    this.live = new LiveStore({
+      ...deps.live,
+      list: {
+        get source() {
+          return source();
+        },
+        get hasValues() {
+          return hasValues();
+        },
+        reload: (by) => this.reload(by),
+      },
+      details: { id: undefined, refresh: () => Promise.resolve() },
+      closing: { sending: () => undefined, closingOf: () => undefined },
+    });
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
+  }
+
+  private get changes(): BootListSource {
+    const { details } = this.boot;
+    if (details?.regionCode == null || details.removal == null || details.removal.state === 'OFF')
+      return { kind: 'none' };
+    return this.deps.changesOf(details.regionCode);
   }
 
   /** The history, oldest entry first; undefined until loaded. */
@@ -50,15 +80,19 @@ export class RecordStore {
 
   /** Reloads the record after a change. The current record stays until the answer arrives. */
   async refresh(id: number): Promise<void> {
-    if (id !== this.boot.id) return;
-    await Promise.all([this.boot.refresh(id), this.loadHistory()]);
+    if (id === this.boot.id) await this.reload();
+  }
+
+  private async reload(by: { readonly background?: boolean } = {}): Promise<void> {
+    const { id } = this.boot;
+    if (id !== undefined) await Promise.all([this.boot.refresh(id, by), this.loadHistory(by)]);
   }
 
   /** Reloads the history. */
-  async loadHistory(): Promise<void> {
+  async loadHistory(by: { readonly background?: boolean } = {}): Promise<void> {
     const { id } = this.boot;
     if (id === undefined) return;
-    await this.history.run(() => this.deps.records.timeline({ bootId: id }));
+    await this.history.run(() => this.deps.records.timeline({ bootId: id, ...by }));
     if (id === this.boot.id && this.history.status === 'error') {
       this.deps.log(`The history of boot ${String(id)} could not be loaded`, this.history.error);
     }
@@ -66,6 +100,7 @@ export class RecordStore {
 
   /** Clears everything at sign-out. */
   reset(): void {
+    this.live.reset();
     this.boot.reset();
     this.history.reset();
   }

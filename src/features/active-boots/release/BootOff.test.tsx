@@ -62,6 +62,22 @@ test('a cancellation begins a removal, and the view says by itself when the boot
   expect(await screen.findByText('Taken off 11:50 by Ann Lee')).toBeVisible();
 });
 
+test('its record says so by itself too, and reads only on its own behalf (REM-38)', async () => {
+  const boot = aBoot({ id: 1, status: 'RELEASED', closedTime: '2026-03-10T11:10:00', removal: aRemoval() });
+  const backend = backendOf(boot);
+  const live = new FakeLive();
+  await renderApp('/records/1', { backend, live });
+  expect(await screen.findByText('Still on the car, due 12:10')).toBeVisible();
+  act(() => live.accept());
+  const off = aRemoval({ state: 'OFF', offTime: '2026-03-10T11:50:00', offBy: 'Ann Lee' });
+  Object.assign(backend.world.boots[0] ?? {}, { removal: off });
+  act(() => live.tell({ kind: 'BOOT_OFF', bootId: 1 }));
+  act(() => live.wait());
+  expect(await screen.findByText('Taken off 11:50 by Ann Lee')).toBeVisible();
+  expect(backend.calls.requestsOf('details').at(-1)).toMatchObject({ background: true });
+  expect(backend.calls.requestsOf('timeline').at(-1)).toMatchObject({ background: true });
+});
+
 test('a printed receipt says until when the boot will be off, or when and by whom it was taken off (REM-45)', async () => {
   const removal = aRemoval();
   const boot = aBoot({ id: 1, status: 'RELEASED', closedTime: '2026-03-10T11:10:00', removal });

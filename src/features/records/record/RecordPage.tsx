@@ -32,6 +32,7 @@ export const RecordPage = observer(function RecordPage() {
   useEffect(() => {
     void record.select(id);
   }, [record, id]);
+  useEffect(() => record.live.watch(), [record]);
   // Forget the record on leaving, so that opening it again reloads it.
   useEffect(() => () => void record.select(undefined), [record]);
 
