@@ -185,10 +185,25 @@ test.each([404, 410])(
   },
 );
 
-test('a photo whose second address does not exist either fails, and can be retried (PHO-63)', async () => {
+const GONE = new UploadRefusal({ text: 'No such upload' }, 404);
+const NOT_ALLOWED = new UploadRefusal({ text: 'Not yours' }, 403);
+
+test.each([
+  ['three times in a row', [GONE, GONE, GONE], 4],
+  ['after a 403 that the session outlived', [NOT_ALLOWED, GONE], 2],
+  ['before such a 403, and after it', [GONE, NOT_ALLOWED, GONE], 3],
+])('a photo gets another address %s (PHO-63)', async (_when, refused, addresses) => {
+  const { backend, errors, store, refusals, statuses } = make();
+  refusals.push(...refused);
+  store.add(aFile('a.jpg'));
+  await settle();
+  expect([statuses(), errors.currentError]).toEqual([['a.jpg success'], undefined]);
+  expect(backend.calls.count('uploadUrl')).toBe(addresses);
+});
+
+test('a photo whose fourth address does not exist either fails, and can be retried (PHO-63)', async () => {
   const { store, refusals, reasons } = make();
-  const gone = new UploadRefusal({ text: 'No such upload' }, 404);
-  refusals.push(gone, gone);
+  refusals.push(GONE, GONE, GONE, GONE);
   store.add(aFile('a.jpg'));
   await settle();
   expect([reasons(), store.failed]).toEqual([[{ text: 'No such upload' }], 1]);

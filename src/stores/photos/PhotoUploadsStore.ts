@@ -49,6 +49,8 @@ export interface PhotoStorage {
 }
 
 const FORBIDDEN = 403;
+/** A browser that repeats its requests may use up more than one address. */
+const MOST_FURTHER_ADDRESSES = 3;
 const CANCELED = { code: 'canceled' } as const;
 
 /**
@@ -230,20 +232,35 @@ export class PhotoUploadsStore implements UploadHandlers {
 
   /** Uploads a file. @returns its ids on the server */
   private async send(upload: Upload): Promise<readonly number[]> {
-    const ask = () => this.deps.boots.uploadUrl({ regionCode: this.target.regionCode });
-    const url = await ask();
-    let reply: unknown;
-    try {
-      reply = await this.transfer(upload, url);
-    } catch (error) {
-      const isSpent = isAddressSpent(error);
-      if (!isSpent && !(await this.isStillAllowed(error))) throw error;
-      if (!upload.isOver) upload.moveTo('uploading', 0);
-      reply = await this.transfer(upload, isSpent ? await ask() : url);
-    }
-    const fileIds = parseFileIds(reply);
+    const fileIds = parseFileIds(await this.sendTo(upload, await this.askAddress()));
     if (fileIds === null) throw new UploadRefusal({ code: 'invalidReply' });
     return fileIds;
+  }
+
+  private askAddress(): Promise<string> {
+    return this.deps.boots.uploadUrl({ regionCode: this.target.regionCode });
+  }
+
+  /**
+   * Uploads to an address, and to another one while it is spent. After a 403, checks the session and repeats once.
+   * @param further how many more addresses to ask for
+   */
+  private async sendTo(
+    upload: Upload,
+    url: string,
+    further = MOST_FURTHER_ADDRESSES,
+    isRechecked = false,
+  ): Promise<unknown> {
+    try {
+      return await this.transfer(upload, url);
+    } catch (error) {
+      const isSpent = isAddressSpent(error) && further > 0;
+      if (!isSpent && (isRechecked || !(await this.isStillAllowed(error)))) throw error;
+      if (!upload.isOver) upload.moveTo('uploading', 0);
+      return isSpent
+        ? this.sendTo(upload, await this.askAddress(), further - 1, isRechecked)
+        : this.sendTo(upload, url, further, true);
+    }
   }
 
   /** Whether the server refused an upload although the user is still signed in. */
