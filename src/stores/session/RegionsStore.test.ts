@@ -60,4 +60,7 @@ test('a stored copy of the regions hides no failure of the server (OFF-10)', asy
   backend.calls.replyNext('allowedRegions', copy);
   await regions.load();
   expect([regions.byCode('SF')?.code, errors.currentError]).toEqual(['SF', 'Error loading regions']);
+  backend.calls.replyNext('allowedRegions', [aRegion({ code: 'KC' })]);
+  await regions.load();
+  expect([regions.byCode('KC')?.code, errors.currentError]).toEqual(['KC', undefined]);
 });

@@ -42,14 +42,21 @@ export class RegionsStore {
     return this.byCode(code)?.name ?? code;
   }
 
-  /** Loads once, and again after a failure. A failure shows in the banner. */
+  /** Loads once, and again after a failure, even if a stored copy stands in. A failure shows in the banner. */
   async load(): Promise<void> {
-    const isOwnCall = this.state.status !== 'loading';
-    const hadFailed = this.state.status === 'error';
-    await this.state.ensure(() => this.api.allowedRegions({ orKept: true }));
-    const failure: unknown = this.state.error ?? this.copyOf(this.state.value)?.failure;
+    const { state } = this;
+    const isOwnCall = state.status !== 'loading';
+    const hadFailed = isOwnCall && this.failure !== undefined;
+    const ask = () => this.api.allowedRegions({ orKept: true });
+    await (hadFailed ? state.run(ask) : state.ensure(ask));
+    const { failure } = this;
     if (isOwnCall && failure !== undefined) this.errors.reportLoad('regions', failure);
-    else if (hadFailed && this.state.status === 'loaded') this.errors.loadRecovered('regions');
+    else if (hadFailed && state.status === 'loaded') this.errors.loadRecovered('regions');
+  }
+
+  /** Why the last load failed, even if a stored copy stands in. */
+  private get failure(): unknown {
+    return this.state.error ?? this.copyOf(this.state.value)?.failure;
   }
 
   reset(): void {
