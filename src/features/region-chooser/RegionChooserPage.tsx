@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
@@ -20,6 +21,10 @@ export const RegionChooserPage = observer(function RegionChooserPage() {
   const { permissions, regions, device, loginUser } = useStore();
   const { t } = useTranslation();
   const navigate = useNavigate();
+  // A stored copy that stands in after a failure is asked for again.
+  useEffect(() => {
+    if (regions.status === 'loaded') void regions.load();
+  }, [regions]);
   const userId = loginUser.user?.id ?? null;
   const last = userId === null ? null : device.chosenRegion(userId);
   const codes = permissions
