@@ -185,6 +185,8 @@ export class RootStore {
       loginUser: this.loginUser,
       detour: this.agreementDetour,
       page,
+      errors: this.errors,
+      copyOf: api.copyOf,
     });
     this.endedSession = new EndedSession(page);
     this.sessionTimeout = new SessionTimeoutStore({
@@ -202,6 +204,8 @@ export class RootStore {
       api: () => api.clientFor(deviceCalls),
       loginUser: this.loginUser,
       permissions: this.permissions,
+      errors: this.errors,
+      copyOf: api.copyOf,
     });
     const photoRules = (regionCode: string) =>
       this.loginUser.has('guard')
@@ -294,6 +298,7 @@ export class RootStore {
       regions: this.regions,
       refdata: this.refdata,
       errors: this.errors,
+      copyOf: api.copyOf,
       entryOf: (bootId) => this.outbox?.entries.find(({ recorded }) => recorded?.id === bootId),
       keepNumber: async (bootKey, number) => this.outbox?.keepNotice(bootKey, number),
       openPrints: () => this.openNoticePrints(),
@@ -495,8 +500,6 @@ export class RootStore {
     const { answer } = this.loginUser;
     if (answer !== undefined && this.api.copyOf(answer) === undefined)
       void this.storedAnswers.enter(answer, this.loginUser.has('guard'));
-    const failure = this.api.copyOf(answer)?.failure;
-    if (failure !== undefined) this.errors.report(failure);
     if (this.session.needsRegions) void this.regions.load();
     const userId = this.loginUser.user?.id ?? null;
     if (userId !== null) {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { BootApi } from '../../api/Api';
+import type { BootApi, CopyOf } from '../../api/Api';
 import type { Feature } from '../../domain/features';
 import { newNoticeNumber } from '../../domain/notice/number';
 import type { NoticePrint } from '../../domain/stored/noticePrint';
@@ -21,6 +21,7 @@ export interface NoticesDeps {
   readonly regions: { byCode(code: string): Region | undefined; zoneOf(code: string): string };
   readonly refdata: Pick<RefdataStore, 'load'>;
   readonly errors: { report(error: unknown): void; clear(): void };
+  readonly copyOf: CopyOf;
   /** The boot of the outbox that was recorded with this id; undefined if there is none. */
   readonly entryOf: (bootId: number) => OutboxEntry | undefined;
   /** Stores the number of its notice with a boot of the outbox. */
@@ -110,7 +111,7 @@ export class NoticesStore {
         number: null,
         isOutdated: false,
         isAwaited: false,
-        source: async () => this.fromDetails(await this.deps.boots.details({ bootId, orKept: true }), region),
+        source: async () => this.fromDetails(await this.detailsOf(bootId), region),
       },
     );
   }
@@ -227,6 +228,15 @@ export class NoticesStore {
     } catch (error) {
       this.deps.errors.report(error);
     }
+  }
+
+  /** A boot's details, or their stored copy; a failure behind the copy shows in the banner. */
+  private async detailsOf(bootId: number): Promise<BootDetails> {
+    const { boots, copyOf, errors } = this.deps;
+    const details = await boots.details({ bootId, orKept: true });
+    const failure = copyOf(details)?.failure;
+    if (failure !== undefined) errors.report(failure);
+    return details;
   }
 
   private async fromDetails(details: BootDetails, region: NoticeRegion): Promise<NoticeSource> {

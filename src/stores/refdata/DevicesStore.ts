@@ -1,8 +1,9 @@
 import { makeAutoObservable } from 'mobx';
-import type { ApiOf } from '../../api/Api';
+import type { ApiOf, CopyOf } from '../../api/Api';
 import type { Feature } from '../../domain/features';
 import type { deviceCalls } from '../../domain/wire/calls/devices';
 import type { RegionDevice } from '../../domain/wire/devices';
+import type { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
 export interface DevicesDeps {
@@ -10,6 +11,8 @@ export interface DevicesDeps {
   readonly api: () => Pick<ApiOf<typeof deviceCalls>, 'regionDevices'>;
   readonly loginUser: { has(feature: Feature): boolean };
   readonly permissions: { has(regionCode: string, permission: 'BOOT_CREATE'): boolean };
+  readonly errors: Pick<ErrorHandlerStore, 'report'>;
+  readonly copyOf: CopyOf;
 }
 
 const NONE: readonly RegionDevice[] = [];
@@ -46,10 +49,16 @@ export class RegionDevices {
     return this.state.status;
   }
 
-  /** Reads the list again; without a network, its stored copy. The items stay until the answer arrives. Never throws. */
+  /**
+   * Reads the list again, or its stored copy; a failure behind the copy shows in the banner. The items stay until the
+   * answer arrives. Never throws.
+   */
   async load(): Promise<void> {
     const { deps, regionCode, state, isOffered } = this;
-    if (isOffered) await state.run(() => deps.api().regionDevices({ regionCode, orKept: true }));
+    if (!isOffered) return;
+    const items = await state.run(() => deps.api().regionDevices({ regionCode, orKept: true }));
+    const failure = deps.copyOf(items)?.failure;
+    if (failure !== undefined) deps.errors.report(failure);
   }
 
   reset(): void {

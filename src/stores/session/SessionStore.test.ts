@@ -3,6 +3,7 @@ import { aUser, NEWTOW } from '../../testing/builders';
 import { FakeBackend, type FakeBackendOptions } from '../../testing/fakeApi';
 import { FakePage } from '../../testing/browser/FakePage';
 import { AgreementDetour } from './AgreementDetour';
+import { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
 import { LoginUserStore } from './LoginUserStore';
 import { SessionStore } from './SessionStore';
 
@@ -11,9 +12,25 @@ function at(address: string, options: FakeBackendOptions = {}, application: 'BOO
   const page = new FakePage(address);
   const loginUser = new LoginUserStore(backend.session);
   const detour = new AgreementDetour(backend.session, page, backend.world.clock);
-  const store = new SessionStore({ application, api: backend.session, loginUser, detour, page });
-  return { backend, page, loginUser, store, detour };
+  const errors = new ErrorHandlerStore((key) => key);
+  const { session: api, copyOf } = backend;
+  const store = new SessionStore({ application, api, loginUser, detour, page, errors, copyOf });
+  return { backend, page, loginUser, store, detour, errors };
 }
+
+test.each([
+  ['loginInfo', { loggedIn: true }],
+  ['loginUser', aUser()],
+] as const)(
+  'a stored copy of %s opens the page and hides no failure of the server (OFF-10)',
+  async (call, copy) => {
+    const { backend, store, errors } = at('/boot/list');
+    backend.copies.set(copy, { at: 0, failure: new HttpError(500, 'The database is down') });
+    backend.calls.replyNext(call, copy);
+    await store.start();
+    expect([store.phase, errors.currentError]).toEqual(['ready', 'The database is down']);
+  },
+);
 
 describe('the gate', () => {
   test('lets an active, authorised user in (GATE-3)', async () => {

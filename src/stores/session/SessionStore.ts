@@ -1,9 +1,10 @@
 import { makeAutoObservable } from 'mobx';
-import type { SessionApi } from '../../api/Api';
+import type { CopyOf, SessionApi } from '../../api/Api';
 import { obstacleFor } from '../../domain/gate';
 import type { ApplicationName, LoginInfo } from '../../domain/wire/session';
 import type { AgreementDetour } from './AgreementDetour';
 import type { BrowserPage } from '../page/BrowserPage';
+import type { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
 import type { LoginUserStore } from './LoginUserStore';
 import { passedOn } from './passedOn';
 
@@ -30,6 +31,8 @@ interface SessionDeps {
   readonly loginUser: LoginUserStore;
   readonly detour: AgreementDetour;
   readonly page: Pick<BrowserPage, 'here' | 'query' | 'go' | 'session'>;
+  readonly errors: Pick<ErrorHandlerStore, 'report'>;
+  readonly copyOf: CopyOf;
 }
 
 /** The gate in front of every screen. */
@@ -60,7 +63,10 @@ export class SessionStore {
       // In parallel, since the second is always needed.
       const [info] = await Promise.all([api.loginInfo({ orKept: true }), loginUser.load(passedOn(page))]);
       if (loginUser.status === 'error') this.fail(loginUser.error);
-      else await this.judge(info);
+      else {
+        this.reportCopies(info);
+        await this.judge(info);
+      }
     } catch (error) {
       this.fail(error);
     }
@@ -74,6 +80,15 @@ export class SessionStore {
   /** Locks the gate after a sign-out that the server has not heard of. */
   lock(): void {
     this.refuse('signedOut');
+  }
+
+  /** Reports the failures behind stored copies of the two answers. */
+  private reportCopies(info: LoginInfo): void {
+    const { loginUser, errors, copyOf } = this.deps;
+    for (const reply of [info, loginUser.answer]) {
+      const failure = copyOf(reply)?.failure;
+      if (failure !== undefined) errors.report(failure);
+    }
   }
 
   private async judge(info: LoginInfo): Promise<void> {
