@@ -51,7 +51,11 @@ export function moneyHandlers(world: World): HandlersOf<typeof moneyCalls> {
       world.shifts.unshift({
         ...{ id, by, from: open.from ?? to, to, totals, entries: open.entries, regionCode },
         ...{ expected: sum('expected'), counted: sum('counted'), difference: sum('difference') },
-        ...{ note: body.note || null, closedBy: me(), paymentIds: payments.map((payment) => payment.id) },
+        ...{
+          note: body.note === '' ? null : body.note,
+          closedBy: me(),
+          paymentIds: payments.map((payment) => payment.id),
+        },
       });
       return { id, time: to };
     },
