@@ -1,29 +1,19 @@
 import * as v from 'valibot';
-import {
-  Account,
-  DispatchCompany,
-  Equipment,
-  HoldAgency,
-  HoldForUnit,
-  HoldType,
-  Precinct,
-  Reason,
-  ReportLink,
-  RoadPoint,
-  Route,
-  StandardLocation,
-  Zone,
-} from '../../src/domain/wire/refdata';
+import { STORED, type SuiteList } from '../../src/domain/setup/listFields';
 import { Region } from '../../src/domain/wire/region';
 import { readDataFile } from '../src/platform/dataFile';
 
-const codes = v.array(v.string());
+type ListsSchema = {
+  readonly [List in SuiteList]: v.OptionalSchema<
+    v.ArraySchema<(typeof STORED)[List], undefined>,
+    readonly []
+  >;
+};
+const lists = Object.fromEntries(
+  Object.entries(STORED).map(([list, item]) => [list, v.optional(v.array(item), [])]),
+) as unknown as ListsSchema;
 
-/**
- * One region of the demo data with its reference lists. Besides the wire's fields, rows carry references: a zone
- * names the accounts it serves, an account its lists, a reason the accounts and equipment it is limited to (none
- * means all), a company the zones it covers.
- */
+/** One region of the demo data with its reference lists. */
 const RegionSeed = v.object({
   region: Region,
   /** The boot fee in the region, in cents. */
@@ -34,26 +24,7 @@ const RegionSeed = v.object({
   ),
   /** The text of rights on receipts. */
   rights: v.optional(v.object({ en: v.string(), es: v.string() })),
-  precincts: v.array(Precinct),
-  zones: v.array(v.object({ ...Zone.entries, accountCodes: codes })),
-  holdAgencies: v.array(HoldAgency),
-  holdForUnits: v.array(HoldForUnit),
-  holdTypes: v.array(HoldType),
-  accounts: v.array(v.object({ ...Account.entries, dispatch: v.boolean(), impound: v.boolean() })),
-  destinations: v.array(StandardLocation),
-  equipments: v.array(Equipment),
-  reasons: v.array(
-    v.object({
-      ...Reason.entries,
-      accountCodes: v.optional(codes),
-      equipmentCodes: v.optional(codes),
-    }),
-  ),
-  routes: v.array(Route),
-  roadPoints: v.array(v.object({ ...RoadPoint.entries, routeId: v.number() })),
-  standardLocations: v.array(StandardLocation),
-  dispatchCompanies: v.array(v.object({ ...DispatchCompany.entries, zoneCodes: codes })),
-  reportLinks: v.array(ReportLink),
+  ...lists,
 });
 export type RegionSeed = v.InferOutput<typeof RegionSeed>;
 

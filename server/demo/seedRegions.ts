@@ -2,8 +2,8 @@ import type { Insertable, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { insertAll } from '../src/db/insertAll';
 import type { ReferenceItemTable, Schema } from '../src/db/schema';
+import { STORED, type SuiteList } from '../../src/domain/setup/listFields';
 import { zoneOf } from '../../src/domain/time/zone';
-import type { ListName } from '../src/refdata/lists';
 import { RegionDetails } from '../src/regions/regions';
 import { insertRegion } from '../src/regions/storeRegion';
 import type { RegionSeed } from './regionSeed';
@@ -16,19 +16,14 @@ interface AnyItem {
   readonly active?: boolean | null | undefined;
   readonly isActive?: boolean | null | undefined;
   readonly enabled?: boolean | null | undefined;
+  /** The road of a road point. */
+  readonly routeId?: number;
 }
 
 type Row = Insertable<ReferenceItemTable>;
 
-/**
- * One list of a region, in the order of the data. `links` are the references between rows, stored beside the item.
- */
-function rowsOf<T extends AnyItem>(
-  list: ListName,
-  regionId: number,
-  items: readonly T[],
-  parentOf: (item: T) => number | null = () => null,
-): Row[] {
+/** One list of a region, in the order of the data. */
+function rowsOf(list: SuiteList, regionId: number, items: readonly AnyItem[]): Row[] {
   return items.map((item, index) => ({
     list,
     regionId,
@@ -36,7 +31,7 @@ function rowsOf<T extends AnyItem>(
     id: item.id ?? regionId * 1_000 + index + 1,
     code: item.code ?? '',
     name: item.name ?? item.code ?? '',
-    parentId: parentOf(item),
+    parentId: item.routeId ?? null,
     sortOrder: index + 1,
     active: (item.active ?? item.isActive ?? item.enabled) === false ? 0 : 1,
     item: JSON.stringify(item),
@@ -44,22 +39,8 @@ function rowsOf<T extends AnyItem>(
 }
 
 function listsOf(seed: RegionSeed, regionId: number): Row[] {
-  return [
-    ...rowsOf('precinct', regionId, seed.precincts),
-    ...rowsOf('zone', regionId, seed.zones),
-    ...rowsOf('holdAgency', regionId, seed.holdAgencies),
-    ...rowsOf('holdForUnit', regionId, seed.holdForUnits),
-    ...rowsOf('holdType', regionId, seed.holdTypes),
-    ...rowsOf('account', regionId, seed.accounts),
-    ...rowsOf('destination', regionId, seed.destinations),
-    ...rowsOf('equipment', regionId, seed.equipments),
-    ...rowsOf('reason', regionId, seed.reasons),
-    ...rowsOf('route', regionId, seed.routes),
-    ...rowsOf('roadPoint', regionId, seed.roadPoints, (point) => point.routeId),
-    ...rowsOf('standardLocation', regionId, seed.standardLocations),
-    ...rowsOf('dispatchCompany', regionId, seed.dispatchCompanies),
-    ...rowsOf('reportLink', regionId, seed.reportLinks),
-  ];
+  const lists = Object.keys(STORED) as readonly SuiteList[];
+  return lists.flatMap((list) => rowsOf(list, regionId, seed[list]));
 }
 
 /**

@@ -146,10 +146,10 @@ for (const database of DATABASES) {
       const [first, second, third] = codes(await ask(suiteCalls.dispatchAccounts, kc));
       const [truck] = codes(await ask(suiteCalls.dispatchEquipments, kc));
       assert.ok(first && second && third && truck);
-      await change('account', first, { impound: false });
-      await change('account', second, { dispatch: false });
-      await change('account', third, { active: false }, 0);
-      await change('equipment', truck, { isActiveForDispatch: false });
+      await change('accounts', first, { impound: false });
+      await change('accounts', second, { dispatch: false });
+      await change('accounts', third, { active: false }, 0);
+      await change('equipments', truck, { isActiveForDispatch: false });
       const dispatch = codes(await ask(suiteCalls.dispatchAccounts, kc));
       const impound = codes(await ask(suiteCalls.impoundAccounts, kc));
       const has = (code: string) => [dispatch.includes(code), impound.includes(code)];

@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { foldLookAlikes } from '../../../src/domain/boot/license';
 import { enteredIn } from '../../../src/domain/equalText';
 import { checkSetupField, type SetupField } from '../../../src/domain/setup/fields';
-import {
-  LIST_FIELDS,
-  LIST_KEYS,
-  ONLY_ONE,
-  SHARED_LISTS,
-  type SetupList,
-} from '../../../src/domain/setup/listFields';
+import { keyFieldsOf, LISTS, type SetupList } from '../../../src/domain/setup/listFields';
 import { Cell } from '../../../src/domain/wire/setup';
 import { refuse, type Fault } from '../validate/fieldFaults';
 import { faultOf, setupLabel } from './answers';
@@ -31,7 +25,7 @@ export interface KnownRows {
 
 /** The key that identifies a row in its list. The numbers of boots are compared like plates. */
 export function keyOf(list: SetupList, cells: RowValues['cells']): string {
-  const values = LIST_KEYS[list].map((name) => cells[name] ?? null);
+  const values = keyFieldsOf(list).map((name) => cells[name] ?? null);
   return JSON.stringify(list === 'boots' ? values.map((number) => foldLookAlikes(String(number))) : values);
 }
 
@@ -55,7 +49,7 @@ export function cellsIn(
 ): Record<string, Cell> {
   const cells: Record<string, Cell> = {};
   const faults: Fault[] = [];
-  for (const { name } of LIST_FIELDS[list]) {
+  for (const { name } of LISTS[list].fields) {
     const given = body[name];
     if (given === undefined) cells[name] = before?.cells[name] ?? null;
     else if (v.is(Cell, given)) cells[name] = tidy(given);
@@ -72,7 +66,7 @@ export function cellsIn(
 export function rowFaults(known: KnownRows, before: StoredRow | null, values: RowValues): Fault[] {
   const { list, keys, references, flagged } = known;
   const { cells } = values;
-  const fields = LIST_FIELDS[list].flatMap((field) => {
+  const fields = LISTS[list].fields.flatMap((field) => {
     const error = checkSetupField(field, cells[field.name]);
     if (error !== null) return [faultOf(field.name, error)];
     const may = references[field.name];
@@ -82,9 +76,9 @@ export function rowFaults(known: KnownRows, before: StoredRow | null, values: Ro
       : [faultOf(field.name, { code: 'notInList' })];
   });
   if (fields.length > 0) return fields;
-  const [name = ''] = LIST_KEYS[list];
+  const [name = ''] = keyFieldsOf(list);
   const key = keyOf(list, cells);
-  const isFixed = before !== null && (SHARED_LISTS.includes(list) || known.fixed.has(before.id));
+  const isFixed = before !== null && (LISTS[list].isShared ?? known.fixed.has(before.id));
   if (isFixed && keyOf(list, before.cells) !== key) {
     return [faultOf(name, { code: 'fixed' })];
   }
@@ -94,7 +88,7 @@ export function rowFaults(known: KnownRows, before: StoredRow | null, values: Ro
   }
   const other = [...flagged].find(([id]) => id !== before?.id);
   return other !== undefined && isFlagged(list, values)
-    ? [faultOf(ONLY_ONE[list] ?? '', { code: 'onlyOne', params: { value: other[1] } })]
+    ? [faultOf(LISTS[list].onlyOne ?? '', { code: 'onlyOne', params: { value: other[1] } })]
     : [];
 }
 
@@ -112,7 +106,7 @@ export function onCarFault(
 
 /** What a row is called: its key's values. */
 export function nameIn(list: SetupList, cells: RowValues['cells']): string {
-  return LIST_KEYS[list]
+  return keyFieldsOf(list)
     .map((part) => cells[part] ?? '')
     .join(' ')
     .trim();
@@ -120,7 +114,7 @@ export function nameIn(list: SetupList, cells: RowValues['cells']): string {
 
 /** Whether a row is active and has the flag that only one row of its list may have. */
 export function isFlagged(list: SetupList, { active, cells }: RowValues): boolean {
-  const flag = ONLY_ONE[list];
+  const flag = LISTS[list].onlyOne;
   return flag !== undefined && active && cells[flag] === true;
 }
 

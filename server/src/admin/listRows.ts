@@ -1,13 +1,12 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { foldLookAlikes } from '../../../src/domain/boot/license';
-import { LIST_FIELDS, type SetupList } from '../../../src/domain/setup/listFields';
+import { LISTS, STORED, type SetupList, type SuiteList } from '../../../src/domain/setup/listFields';
 import { DEVICE_KINDS, DEVICE_STATES } from '../../../src/domain/wire/devices';
 import type { Cell } from '../../../src/domain/wire/setup';
 import type { Db } from '../db/database';
 import { insertAll } from '../db/insertAll';
 import type { Schema } from '../db/schema';
-import { LISTS, type ListName } from '../refdata/lists';
 import { mapInTurns } from './breathe';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -38,26 +37,9 @@ export interface ListPlace {
   readonly list: SetupList;
 }
 
-/** The names under which the shared reference lists are stored. */
-const STORED: Readonly<Partial<Record<SetupList, ListName>>> = {
-  holdAgencies: 'holdAgency',
-  holdTypes: 'holdType',
-  holdForUnits: 'holdForUnit',
-  zones: 'zone',
-  accounts: 'account',
-  equipments: 'equipment',
-  reasons: 'reason',
-  destinations: 'destination',
-  standardLocations: 'standardLocation',
-  routes: 'route',
-  roadPoints: 'roadPoint',
-  precincts: 'precinct',
-  dispatchCompanies: 'dispatchCompany',
-  reportLinks: 'reportLink',
-};
-
 const KINDS = { colors: 'color', bodies: 'body' } as const;
 const isKind = (list: SetupList): list is keyof typeof KINDS => Object.hasOwn(KINDS, list);
+const isOfSuite = (list: SetupList): list is SuiteList => Object.hasOwn(STORED, list);
 
 const Item = v.record(v.string(), v.unknown());
 const Place = v.object({ lat: v.number(), lon: v.number() });
@@ -69,22 +51,20 @@ export async function readRows(db: Db, place: ListPlace): Promise<StoredRow[]> {
   const { list, region } = place;
   if (list === 'boots') return deviceRows(db, region.id);
   if (isKind(list)) return vehicleRows(db, KINDS[list], list);
-  const stored = STORED[list];
-  return stored === undefined ? paymentRows(db) : suiteRows(db, list, stored, region.id);
+  return isOfSuite(list) ? suiteRows(db, list, region.id) : paymentRows(db);
 }
 
 /** The number of rows of a region's list, also inactive ones. */
 export async function countRows(db: Db, { list, region }: ListPlace): Promise<number> {
-  const stored = STORED[list];
   const ofRegion = sql`${sql.ref('regionId')} = ${region.id}`;
   const rowsOfList =
     list === 'boots'
       ? sql`${sql.table('device')} where ${ofRegion}`
       : isKind(list)
         ? sql`${sql.table('listItem')} where kind = ${KINDS[list]}`
-        : stored === undefined
-          ? sql.table('paymentType')
-          : sql`${sql.table('referenceItem')} where list = ${stored} and ${ofRegion}`;
+        : isOfSuite(list)
+          ? sql`${sql.table('referenceItem')} where list = ${list} and ${ofRegion}`
+          : sql.table('paymentType');
   const { rows } = await sql<{
     readonly count: number | string;
   }>`select count(*) as count from ${rowsOfList}`.execute(db);
@@ -94,7 +74,7 @@ export async function countRows(db: Db, { list, region }: ListPlace): Promise<nu
 /** Picks the list's cells. An empty list of texts becomes null. */
 function only(list: SetupList, item: Item): Record<string, Cell> {
   return Object.fromEntries(
-    LIST_FIELDS[list].map(({ name }) => {
+    LISTS[list].fields.map(({ name }) => {
       const value = v.parse(cell, item[name] ?? null);
       return [name, Array.isArray(value) && value.length === 0 ? null : value];
     }),
@@ -164,11 +144,11 @@ function cellsOf(list: SetupList, item: Item, routes: ReadonlyMap<number, string
   });
 }
 
-async function suiteRows(db: Db, list: SetupList, stored: ListName, regionId: number): Promise<StoredRow[]> {
+async function suiteRows(db: Db, list: SuiteList, regionId: number): Promise<StoredRow[]> {
   const rows = await db
     .selectFrom('referenceItem')
     .select(['id', 'version', 'active', 'sortOrder', 'item'])
-    .where('list', '=', stored)
+    .where('list', '=', list)
     .where('regionId', '=', regionId)
     .orderBy('sortOrder')
     .orderBy('id')
@@ -193,11 +173,11 @@ async function roadsOf(db: Db, regionId: number): Promise<Road[]> {
   const rows = await db
     .selectFrom('referenceItem')
     .select(['id', 'item'])
-    .where('list', '=', 'route')
+    .where('list', '=', 'routes')
     .where('regionId', '=', regionId)
     .execute();
   return rows.map(({ id, item }) => {
-    const { name, direction, routeNameWithDirection } = v.parse(LISTS.route, JSON.parse(item));
+    const { name, direction, routeNameWithDirection } = v.parse(STORED.routes, JSON.parse(item));
     return { id, name, direction: direction ?? null, shown: routeNameWithDirection ?? name };
   });
 }
@@ -249,21 +229,20 @@ export class RowWriter {
       return;
     }
     const rows = isKind(list) ? this.trx.selectFrom('listItem').where('kind', '=', KINDS[list]) : null;
-    const stored = STORED[list];
     const last =
       rows !== null
         ? await rows
             .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
             .executeTakeFirst()
-        : stored === undefined
+        : isOfSuite(list)
           ? await this.trx
-              .selectFrom('paymentType')
-              .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
-              .executeTakeFirst()
-          : await this.trx
               .selectFrom('referenceItem')
               .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
-              .where('list', '=', stored)
+              .where('list', '=', list)
+              .executeTakeFirst()
+          : await this.trx
+              .selectFrom('paymentType')
+              .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
               .executeTakeFirst();
     // Without rows, the aggregate is null.
     const highest = last as { readonly id: number | null; readonly place: number | null } | undefined;
@@ -280,18 +259,17 @@ export class RowWriter {
     const id = this.lastId;
     const sortOrder = typeof cells['sortOrder'] === 'number' ? cells['sortOrder'] : this.lastPlace;
     const common = { id, sortOrder, active: active ? (1 as const) : (0 as const) };
-    const stored = STORED[list];
     if (list === 'boots') {
       const row = { ...deviceColumns(cells), regionId: region.id, lastSeenAt: null };
       this.added.device.push({ ...row, id, active: common.active });
     } else if (isKind(list)) {
       const row = { ...vehicleColumns(cells), kind: KINDS[list], code: textOf(cells['code']) };
       this.added.listItem.push({ ...row, ...common });
-    } else if (stored === undefined) {
-      this.added.paymentType.push({ ...paymentColumns(cells), name: textOf(cells['name']), ...common });
+    } else if (isOfSuite(list)) {
+      const columns = this.suiteColumns(list, { id, active, cells, before: {} });
+      this.added.referenceItem.push({ ...columns, list, regionId: region.id, ...common });
     } else {
-      const columns = this.suiteColumns(stored, { id, active, cells, before: {} });
-      this.added.referenceItem.push({ ...columns, list: stored, regionId: region.id, ...common });
+      this.added.paymentType.push({ ...paymentColumns(cells), name: textOf(cells['name']), ...common });
     }
     return id;
   }
@@ -329,8 +307,7 @@ export class RowWriter {
         .execute();
       return;
     }
-    const stored = STORED[list];
-    if (stored === undefined) {
+    if (!isOfSuite(list)) {
       await this.trx
         .updateTable('paymentType')
         .set({ ...paymentColumns(cells), ...common })
@@ -341,25 +318,25 @@ export class RowWriter {
     const before = row.item ?? {};
     await this.trx
       .updateTable('referenceItem')
-      .set({ ...this.suiteColumns(stored, { id, active, cells, before }), ...common })
-      .where('list', '=', stored)
+      .set({ ...this.suiteColumns(list, { id, active, cells, before }), ...common })
+      .where('list', '=', list)
       .where('id', '=', id)
       .execute();
   }
 
   /** The columns of a shared list's row. The entity keeps the properties that the list does not edit. */
   private suiteColumns(
-    stored: ListName,
+    list: SuiteList,
     { id, active, cells, before }: RowValues & { readonly id: number; readonly before: Item },
   ) {
-    const schema = LISTS[stored];
+    const schema = STORED[list];
     const blank = Object.fromEntries(Object.keys(schema.entries).map((name) => [name, null]));
     const item = {
       ...blank,
       ...before,
       ...cells,
       id,
-      ...this.derived(stored, { id, active, cells, before }),
+      ...this.derived(list, { id, active, cells, before }),
     };
     const known: Item = v.parse(schema, item);
     return {
@@ -370,46 +347,46 @@ export class RowWriter {
     };
   }
 
-  /** The columns derived from a row's cells or its location. */
+  /** What follows from a row's cells or its location. An entity has only some of the common properties. */
   private derived(
-    stored: ListName,
+    list: SuiteList,
     { id, active, cells, before }: RowValues & { readonly id: number; readonly before: Item },
   ): Item {
-    const { code: regionCode } = this.place.region;
-    switch (stored) {
-      case 'zone':
-        return { isActive: active, accountCodes: cells['accountCodes'] ?? [] };
-      case 'account':
-        return { active, dispatch: cells['dispatch'] === true, impound: cells['impound'] === true };
-      case 'reason':
+    const { code } = this.place.region;
+    const common = { active, isActive: active, enabled: active, region: code, regionCode: code };
+    return { ...common, ...this.ofList(list, { id, cells, before }) };
+  }
+
+  private ofList(
+    list: SuiteList,
+    { id, cells, before }: Pick<RowValues, 'cells'> & { readonly id: number; readonly before: Item },
+  ): Item {
+    switch (list) {
+      case 'zones':
+        return { accountCodes: cells['accountCodes'] ?? [] };
+      case 'accounts':
+        return { dispatch: cells['dispatch'] === true, impound: cells['impound'] === true };
+      case 'reasons':
         return {
-          active,
-          region: regionCode,
           accountCodes: cells['accountCodes'] ?? undefined,
           equipmentCodes: cells['equipmentCodes'] ?? undefined,
         };
-      case 'dispatchCompany':
-        return { active, zoneCodes: cells['zoneCodes'] ?? [] };
-      case 'reportLink':
-        return { enabled: active };
-      case 'destination':
-      case 'standardLocation': {
+      case 'dispatchCompanies':
+        return { zoneCodes: cells['zoneCodes'] ?? [] };
+      case 'destinations':
+      case 'standardLocations': {
         const { latitude: lat, longitude: lon } = cells;
         const latLon = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null;
         return { latLon, standardLocationId: before['standardLocationId'] ?? id };
       }
-      case 'roadPoint':
+      case 'roadPoints':
         return this.ofRoute(textOf(cells['route']));
-      case 'route': {
+      case 'routes': {
         const written = [cells['name'], cells['direction']]
           .filter((part) => typeof part === 'string')
           .join(' ');
         return { routeNameWithDirection: cells['routeNameWithDirection'] ?? written };
       }
-      case 'holdAgency':
-      case 'holdForUnit':
-      case 'holdType':
-        return { active, regionCode };
       default:
         return {};
     }

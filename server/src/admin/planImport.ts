@@ -1,4 +1,4 @@
-import { LIST_FIELDS, LIST_KEYS, type SetupList } from '../../../src/domain/setup/listFields';
+import { keyFieldsOf, LISTS, type SetupList } from '../../../src/domain/setup/listFields';
 import { MOST, type SetupField } from '../../../src/domain/setup/fields';
 import type { Cell, ImportFault } from '../../../src/domain/wire/setup';
 import { badRequest } from '../http/httpError';
@@ -49,7 +49,7 @@ export function refuseTooManyRows(count: number): void {
 
 /** The file's columns by position, or the errors in its header. */
 function columnsOf(list: SetupList, { line, cells }: CsvRecord): { names: string[]; faults: ImportFault[] } {
-  const known = ['id', ...LIST_FIELDS[list].map(({ name }) => name), 'active'];
+  const known = ['id', ...LISTS[list].fields.map(({ name }) => name), 'active'];
   const byFold = new Map(known.map((name) => [name.toLowerCase(), name]));
   const isHeader = cells.some((each) => byFold.has(each.trim().toLowerCase()));
   if (!isHeader || cells.length > MOST_COLUMNS) {
@@ -59,7 +59,7 @@ function columnsOf(list: SetupList, { line, cells }: CsvRecord): { names: string
   const names = cells.map((each) => byFold.get(each.trim().toLowerCase()) ?? each.trim());
   const unknown = names.filter((name) => name !== '' && !known.includes(name));
   const twice = names.filter((name, index) => name !== '' && names.indexOf(name) !== index);
-  const missing = names.includes('id') ? [] : LIST_KEYS[list].filter((name) => !names.includes(name));
+  const missing = names.includes('id') ? [] : keyFieldsOf(list).filter((name) => !names.includes(name));
   return {
     names,
     faults: [
@@ -131,7 +131,7 @@ class Planner {
     rows: readonly StoredRow[],
     private readonly names: readonly string[],
   ) {
-    this.fields = LIST_FIELDS[known.list];
+    this.fields = LISTS[known.list].fields;
     this.byId = new Map(rows.map((row) => [row.id, row]));
   }
 

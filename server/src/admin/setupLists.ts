@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { regionsWhereHeld } from '../../../src/domain/permissions';
-import { isSetupList, LIST_FIELDS, SHARED_LISTS, type SetupList } from '../../../src/domain/setup/listFields';
+import { isSetupList, LISTS, type SetupList } from '../../../src/domain/setup/listFields';
 import { refusedList } from '../../../src/domain/setup/mayChange';
 import type {
   ImportAnswer,
@@ -157,7 +157,7 @@ async function permitted(
 ): Promise<void> {
   const actor = await actorNow(trx, viewer.id);
   const all = await trx.selectFrom('region').select('code').where('active', '=', 1).execute();
-  const shared = SHARED_LISTS.includes(list) ? all.map(({ code }) => code) : [];
+  const shared = LISTS[list].isShared ? all.map(({ code }) => code) : [];
   permit(refusedList(actor, [...new Set([region.code, ...shared])]));
 }
 
@@ -182,7 +182,7 @@ export async function knownRows(db: Db, place: ListPlace, rows: readonly StoredR
 }
 
 const subjectIn = ({ list, region }: ListPlace, id: number) =>
-  subjectOf.listRow(SHARED_LISTS.includes(list) ? null : region.code, list, id);
+  subjectOf.listRow(LISTS[list].isShared ? null : region.code, list, id);
 
 /** What the audit trail stores of a row. */
 const audited = ({ active, cells }: RowValues) => ({ ...cells, active });
@@ -261,7 +261,7 @@ export async function changeRow(
 
 /** A list as CSV, with every row and field. */
 export async function listCsv(db: Db, place: ListPlace): Promise<string> {
-  const names = LIST_FIELDS[place.list].map(({ name }) => name);
+  const names = LISTS[place.list].fields.map(({ name }) => name);
   const lines = await mapInTurns(await readRows(db, place), ({ id, active, cells }) => {
     const values = names.map((name) => {
       const value = cells[name] ?? null;

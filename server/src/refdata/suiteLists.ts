@@ -1,6 +1,6 @@
+import { STORED, type StoredItem, type SuiteList } from '../../../src/domain/setup/listFields';
 import * as v from 'valibot';
 import type { Db } from '../db/database';
-import { LISTS, type ListName, type StoredItem } from './lists';
 
 /** Selects the rows of a list. */
 export interface ListFilter {
@@ -11,7 +11,7 @@ export interface ListFilter {
 }
 
 /** Rows of one of the wider suite's lists as stored, by region and in their own order. */
-export async function storedItems<L extends ListName>(
+export async function storedItems<L extends SuiteList>(
   db: Db,
   list: L,
   { regions, activeOnly = false, parentId }: ListFilter,
@@ -29,7 +29,7 @@ export async function storedItems<L extends ListName>(
   if (parentId !== undefined) query = query.where('referenceItem.parentId', '=', parentId);
   const rows = await query.execute();
   // The code here needs fields beyond the wire's entity; the answer leaves them out.
-  return rows.map(({ item }) => v.parse(LISTS[list], JSON.parse(item)));
+  return rows.map(({ item }) => v.parse(STORED[list], JSON.parse(item)));
 }
 
 /** By the rows' own sort order, then by code. */

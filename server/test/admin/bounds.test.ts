@@ -85,7 +85,7 @@ for (const database of DATABASES) {
       const added = Array.from({ length: MOST.rows - rows - 1 }, (_, index) => {
         const [id, code] = [100_000 + index, `X${String(index)}`];
         return {
-          ...{ list: 'precinct', regionId, id, code, name: code, sortOrder: id, active: 1 as const },
+          ...{ list: 'precincts', regionId, id, code, name: code, sortOrder: id, active: 1 as const },
           item: JSON.stringify({ id, code, name: code, region: 'KC', latLon: { lat: 39.1, lon: -94.6 } }),
         };
       });

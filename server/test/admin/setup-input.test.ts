@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LIST_FIELDS, SETUP_LISTS } from '../../../src/domain/setup/listFields';
+import { LISTS, SETUP_LISTS } from '../../../src/domain/setup/listFields';
 import { aCompany, aPerson, aRegion, SETUP, SetupCaller } from '../support/calls/setupCaller';
 import type { TestReply } from '../support/calls/TestClient';
 import { DATABASES } from '../support/databases';
@@ -73,7 +73,7 @@ const REGION = {
 };
 const row = (list: (typeof SETUP_LISTS)[number]) =>
   Object.fromEntries(
-    LIST_FIELDS[list].map(({ name, kind }) => [
+    LISTS[list].fields.map(({ name, kind }) => [
       name,
       kind === 'text'
         ? 'TEXT'

@@ -6,6 +6,7 @@ import { NOTICE, setNotice } from './calls/noticeCalls';
 import { RULE, setRule } from './calls/removalCalls';
 import { closedShiftOf } from './calls/moneyCalls';
 import { aCompany, aPerson, aRegion, SETUP } from './calls/setupCaller';
+import { wholeLists } from '../../../src/domain/wire/calls/suite';
 import { aForm, register, uploaded, uploadUrl } from './calls/photoCalls';
 import type { TestServer } from './startTestServer';
 
@@ -213,7 +214,7 @@ async function zoneOf({ server }: Stage): Promise<string> {
     .selectFrom('referenceItem')
     .innerJoin('region', 'region.id', 'referenceItem.regionId')
     .select('referenceItem.id')
-    .where('list', '=', 'zone')
+    .where('list', '=', 'zones')
     .where('region.code', '=', here)
     .orderBy('referenceItem.id')
     .executeTakeFirstOrThrow();
@@ -374,9 +375,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api-web/api/refdata/:region/zones': ofRegion('zones'),
   'GET /api-web/api/refdata/:region/zones/by-account/:account': ofRegion('zones/by-account/PD'),
   'GET /api-web/api/refdata/:region/states': ofRegion('states'),
-  'GET /api-web/api/refdata/:region/precincts': ofRegion('precincts'),
-  'GET /api-web/api/refdata/:region/standardLocations': ofRegion('standardLocations'),
-  'GET /api-web/api/refdata/:region/destinations': ofRegion('destinations'),
+  ...Object.fromEntries(
+    Object.entries(wholeLists).map(([list, { path }]) => [`GET ${path}`, ofRegion(list)]),
+  ),
   'GET /api-web/api/refdata/:region/reportLinks': ofRegion('reportLinks'),
   'GET /api-web/api/refdata/:region/accounts/dispatch': ofRegion('accounts/dispatch'),
   'GET /api-web/api/refdata/:region/accounts/impound': ofRegion('accounts/impound'),

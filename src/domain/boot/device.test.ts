@@ -1,4 +1,4 @@
-import { LIST_FIELDS } from '../setup/listFields';
+import { LISTS } from '../setup/listFields';
 import { checkSetupField } from '../setup/fields';
 import { validateBoot } from '../validation/boot';
 import { emptyValues } from './fields';
@@ -40,7 +40,7 @@ test.each([
   ['state', 'LOST', 'notInList'],
   ['note', null, undefined],
 ])("a boot's %s %j in the list: %s (DEV-1)", (name, value, code) => {
-  const field = LIST_FIELDS.boots.find((each) => each.name === name);
+  const field = LISTS.boots.fields.find((each) => each.name === name);
   expect(field && checkSetupField(field, value)?.code).toBe(code);
 });
 

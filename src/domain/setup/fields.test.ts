@@ -1,5 +1,5 @@
 import { checkSetupField, COMPANY_FIELDS, PERSON_FIELDS, REGION_FIELDS, type SetupField } from './fields';
-import { LIST_FIELDS, LIST_KEYS, SETUP_LISTS } from './listFields';
+import { keyFieldsOf, LISTS, SETUP_LISTS } from './listFields';
 import { checkChargeAmount, checkRegionName } from './rules';
 
 function fieldOf(fields: readonly SetupField[], name: string): SetupField {
@@ -94,9 +94,9 @@ describe('the fields of a region (SETUP-1)', () => {
 
 describe('the fields of lists (SETUP-1)', () => {
   it.each(SETUP_LISTS)('rows of %s are identified by their own fields', (list) => {
-    const names = LIST_FIELDS[list].map(({ name }) => name);
+    const names = LISTS[list].fields.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(names).toEqual(expect.arrayContaining([...LIST_KEYS[list]]));
+    expect(names).toEqual(expect.arrayContaining([...keyFieldsOf(list)]));
   });
 
   it.each([
@@ -107,6 +107,6 @@ describe('the fields of lists (SETUP-1)', () => {
     ['equipments', 'equipmentClass', 'HUGE', 'notInList'],
     ['paymentTypes', 'kind', 'waived', undefined],
   ] as const)('%s %s %j: %s', (list, name, value, code) => {
-    expect(checkSetupField(fieldOf(LIST_FIELDS[list], name), value)?.code).toBe(code);
+    expect(checkSetupField(fieldOf(LISTS[list].fields, name), value)?.code).toBe(code);
   });
 });

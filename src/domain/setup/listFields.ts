@@ -1,38 +1,27 @@
+import * as v from 'valibot';
 import { LIMITS, PAYMENTS } from '../constants';
-import { EQUIPMENT_CLASSES, LOCATION_TYPES, ROAD_POINT_TYPES } from '../wire/refdata';
+import * as ref from '../wire/refdata';
 import { DEVICE_KINDS, DEVICE_STATES } from '../wire/devices';
 import { PAYMENT_KINDS } from '../wire/vehicleLists';
 import { line, whole, type SetupField } from './fields';
 
-/** The reference lists, by their names in an address. */
-export const SETUP_LISTS = [
-  'holdAgencies',
-  'holdTypes',
-  'holdForUnits',
-  'zones',
-  'accounts',
-  'equipments',
-  'reasons',
-  'destinations',
-  'standardLocations',
-  'routes',
-  'roadPoints',
-  'precincts',
-  'dispatchCompanies',
-  'reportLinks',
-  'colors',
-  'bodies',
-  'paymentTypes',
-  'boots',
-] as const;
-export type SetupList = (typeof SETUP_LISTS)[number];
-
-/** The lists that a site has. The list of boots needs the feature `devices`. */
-export const listsOf = (hasDevices: boolean): readonly SetupList[] =>
-  SETUP_LISTS.filter((list) => hasDevices || list !== 'boots');
-
-/** Lists that all regions share. Changing one needs the permission in every region. */
-export const SHARED_LISTS: readonly SetupList[] = ['colors', 'bodies', 'paymentTypes'];
+/** A reference list, as it is set up. Its name is the text `setup:listName.{name}`. */
+interface ListSpec {
+  /** The fields of its rows in column order, besides `id`, `version` and `active`. */
+  readonly fields: readonly SetupField[];
+  /** The fields that identify a row in an import, and in which no two rows may be equal. By default, the first field. */
+  readonly key?: readonly string[];
+  /** Whether all regions share it. Changing it needs the permission in every region. */
+  readonly isShared?: true;
+  /** The flag that at most one active row may have. */
+  readonly onlyOne?: string;
+  /**
+   * A row of the wider suite as stored: the wire's entity and its references (a zone names the accounts it serves, a
+   * reason the accounts and equipment it is limited to, a company the zones it covers). Other lists have tables of
+   * their own.
+   */
+  readonly stored?: v.ObjectSchema<v.ObjectEntries, undefined>;
+}
 
 const CODE_MAX = 60;
 const NAME_MAX = LIMITS.personName;
@@ -73,129 +62,194 @@ const location: readonly SetupField[] = [
   text('county'),
   text('zip', CODE_MAX),
   ...place,
-  choice('locationType', LOCATION_TYPES),
+  choice('locationType', ref.LOCATION_TYPES),
 ];
 
 const listItem: readonly SetupField[] = [code, name, codes('alternatives'), order];
+const storedCodes = v.array(v.string());
 
-/** The fields of each list's rows in column order, besides `id`, `version` and `active`. */
-export const LIST_FIELDS: Readonly<Record<SetupList, readonly SetupField[]>> = {
-  holdAgencies: [code, text('description')],
-  holdTypes: [
-    code,
-    text('category'),
-    flag('canBeSold'),
-    flag('canBeLien'),
-    days('auctionDaysAfterRelease'),
-    days('scheduledReviewInDays'),
-    days('automatedReleaseInDays'),
-    flag('releaseInstructionsRequired'),
-    text('auditName'),
-    flag('publiclyVisible'),
-  ],
-  holdForUnits: [code, text('description'), line('defaultPhoneNumber', NAME_MAX, false, 'phone'), order],
-  zones: [
-    code,
-    name,
-    line('timeZone', 60, false, 'zone'),
-    codes('accountCodes'),
-    flag('isRegionDefault'),
-    flag('isTestZone'),
-    text('displayName'),
-  ],
-  accounts: [
-    code,
-    name,
-    text('shortName'),
-    text('displayName'),
-    text('accountType'),
-    flag('dispatch'),
-    flag('impound'),
-    flag('isEtims'),
-    flag('imsOnly'),
-    order,
-  ],
-  equipments: [
-    code,
-    name,
-    choice('equipmentClass', EQUIPMENT_CLASSES),
-    flag('isSecondVehicleAllowed'),
-    flag('isActiveForDispatch'),
-    flag('isActiveForImpound'),
-    flag('hasFlatbed'),
-    whole('maxVehicles', 0, 100),
-  ],
-  reasons: [
-    code,
-    name,
-    text('category'),
-    codes('accountCodes'),
-    codes('equipmentCodes'),
-    flag('sendToImpoundSystem'),
-    flag('ads'),
-    flag('sweep'),
-    flag('skipStorage'),
-  ],
-  destinations: location,
-  standardLocations: location,
-  routes: [name, text('direction', CODE_MAX), text('routeNameWithDirection')],
-  roadPoints: [
-    line('pointName', NAME_MAX, true),
-    line('route', NAME_MAX, true),
-    choice('roadPointType', ROAD_POINT_TYPES),
-    text('county'),
-    text('city', LIMITS.city),
-    text('state', CODE_MAX),
-    text('zipcode', CODE_MAX),
-    ...place,
-  ],
-  precincts: [
-    code,
-    name,
-    line('phone', NAME_MAX, false, 'phone'),
-    text('radioContactNumber1'),
-    text('radioContactNumber2'),
-    ...place,
-  ],
-  dispatchCompanies: [code, name, codes('zoneCodes')],
-  reportLinks: [name, line('url', 500, true, 'link'), text('group')],
-  colors: listItem,
-  bodies: [...listItem, flag('motorcycle')],
-  paymentTypes: [name, line('displayName', NAME_MAX, true), choice('kind', PAYMENT_KINDS), order],
-  boots: [
-    line('number', LIMITS.deviceNumber, true, 'device'),
-    choice('kind', DEVICE_KINDS, true),
-    choice('state', DEVICE_STATES),
-    line('note', LIMITS.reason),
-  ],
-};
+const TABLE = {
+  holdAgencies: {
+    stored: ref.HoldAgency,
+    fields: [code, text('description')],
+  },
+  holdTypes: {
+    stored: ref.HoldType,
+    fields: [
+      code,
+      text('category'),
+      flag('canBeSold'),
+      flag('canBeLien'),
+      days('auctionDaysAfterRelease'),
+      days('scheduledReviewInDays'),
+      days('automatedReleaseInDays'),
+      flag('releaseInstructionsRequired'),
+      text('auditName'),
+      flag('publiclyVisible'),
+    ],
+  },
+  holdForUnits: {
+    stored: ref.HoldForUnit,
+    fields: [code, text('description'), line('defaultPhoneNumber', NAME_MAX, false, 'phone'), order],
+  },
+  zones: {
+    stored: v.object({ ...ref.Zone.entries, accountCodes: storedCodes }),
+    onlyOne: 'isRegionDefault',
+    fields: [
+      code,
+      name,
+      line('timeZone', 60, false, 'zone'),
+      codes('accountCodes'),
+      flag('isRegionDefault'),
+      flag('isTestZone'),
+      text('displayName'),
+    ],
+  },
+  accounts: {
+    stored: v.object({ ...ref.Account.entries, dispatch: v.boolean(), impound: v.boolean() }),
+    fields: [
+      code,
+      name,
+      text('shortName'),
+      text('displayName'),
+      text('accountType'),
+      flag('dispatch'),
+      flag('impound'),
+      flag('isEtims'),
+      flag('imsOnly'),
+      order,
+    ],
+  },
+  equipments: {
+    stored: ref.Equipment,
+    fields: [
+      code,
+      name,
+      choice('equipmentClass', ref.EQUIPMENT_CLASSES),
+      flag('isSecondVehicleAllowed'),
+      flag('isActiveForDispatch'),
+      flag('isActiveForImpound'),
+      flag('hasFlatbed'),
+      whole('maxVehicles', 0, 100),
+    ],
+  },
+  reasons: {
+    stored: v.object({
+      ...ref.Reason.entries,
+      accountCodes: v.optional(storedCodes),
+      equipmentCodes: v.optional(storedCodes),
+    }),
+    fields: [
+      code,
+      name,
+      text('category'),
+      codes('accountCodes'),
+      codes('equipmentCodes'),
+      flag('sendToImpoundSystem'),
+      flag('ads'),
+      flag('sweep'),
+      flag('skipStorage'),
+    ],
+  },
+  destinations: {
+    stored: ref.StandardLocation,
+    fields: location,
+  },
+  standardLocations: {
+    stored: ref.StandardLocation,
+    fields: location,
+  },
+  routes: {
+    stored: ref.Route,
+    key: ['name', 'direction'],
+    fields: [name, text('direction', CODE_MAX), text('routeNameWithDirection')],
+  },
+  roadPoints: {
+    stored: v.object({ ...ref.RoadPoint.entries, routeId: v.number() }),
+    key: ['route', 'pointName'],
+    fields: [
+      line('pointName', NAME_MAX, true),
+      line('route', NAME_MAX, true),
+      choice('roadPointType', ref.ROAD_POINT_TYPES),
+      text('county'),
+      text('city', LIMITS.city),
+      text('state', CODE_MAX),
+      text('zipcode', CODE_MAX),
+      ...place,
+    ],
+  },
+  precincts: {
+    stored: ref.Precinct,
+    fields: [
+      code,
+      name,
+      line('phone', NAME_MAX, false, 'phone'),
+      text('radioContactNumber1'),
+      text('radioContactNumber2'),
+      ...place,
+    ],
+  },
+  dispatchCompanies: {
+    stored: v.object({ ...ref.DispatchCompany.entries, zoneCodes: storedCodes }),
+    fields: [code, name, codes('zoneCodes')],
+  },
+  reportLinks: {
+    stored: ref.ReportLink,
+    fields: [name, line('url', 500, true, 'link'), text('group')],
+  },
+  colors: {
+    isShared: true,
+    fields: listItem,
+  },
+  bodies: {
+    isShared: true,
+    fields: [...listItem, flag('motorcycle')],
+  },
+  paymentTypes: {
+    isShared: true,
+    fields: [name, line('displayName', NAME_MAX, true), choice('kind', PAYMENT_KINDS), order],
+  },
+  boots: {
+    fields: [
+      line('number', LIMITS.deviceNumber, true, 'device'),
+      choice('kind', DEVICE_KINDS, true),
+      choice('state', DEVICE_STATES),
+      line('note', LIMITS.reason),
+    ],
+  },
+} as const satisfies Readonly<Record<string, ListSpec>>;
 
-/** The fields that identify a row in an import. No two rows of a list may be equal in all of them. */
-export const LIST_KEYS: Readonly<Record<SetupList, readonly string[]>> = {
-  holdAgencies: ['code'],
-  holdTypes: ['code'],
-  holdForUnits: ['code'],
-  zones: ['code'],
-  accounts: ['code'],
-  equipments: ['code'],
-  reasons: ['code'],
-  destinations: ['name'],
-  standardLocations: ['name'],
-  routes: ['name', 'direction'],
-  roadPoints: ['route', 'pointName'],
-  precincts: ['code'],
-  dispatchCompanies: ['code'],
-  reportLinks: ['name'],
-  colors: ['code'],
-  bodies: ['code'],
-  paymentTypes: ['name'],
-  boots: ['number'],
-};
+export type SetupList = keyof typeof TABLE;
+/** The reference lists by their names in an address. */
+export const LISTS: Readonly<Record<SetupList, ListSpec>> = TABLE;
+export const SETUP_LISTS = Object.keys(TABLE) as readonly SetupList[];
 
-/** The flag that at most one active row of a list may have. */
-export const ONLY_ONE: Readonly<Partial<Record<SetupList, string>>> = { zones: 'isRegionDefault' };
+/** The lists that a site has. The list of boots needs the feature `devices`. */
+export const listsOf = (hasDevices: boolean): readonly SetupList[] =>
+  SETUP_LISTS.filter((list) => hasDevices || list !== 'boots');
+
+/** The lists that all regions share. */
+export const SHARED_LISTS = SETUP_LISTS.filter((list) => LISTS[list].isShared);
+
+type Table = typeof TABLE;
+/** A list of the wider suite. */
+export type SuiteList = {
+  [List in SetupList]: Table[List] extends { readonly stored: v.GenericSchema } ? List : never;
+}[SetupList];
+export type StoredItem<List extends SuiteList> = v.InferOutput<Table[List]['stored']>;
+
+/** The schemas of the wider suite's rows as stored. */
+export const STORED = Object.fromEntries(
+  Object.entries(TABLE).flatMap(([list, spec]) => ('stored' in spec ? [[list, spec.stored]] : [])),
+) as { readonly [List in SuiteList]: Table[List]['stored'] };
+
+/** The fields that identify a row. */
+export function keyFieldsOf(list: SetupList): readonly string[] {
+  const { key, fields } = LISTS[list];
+  return key ?? fields.slice(0, 1).map(({ name: first }) => first);
+}
 
 /** Whether a text names a list. */
 export function isSetupList(text: string): text is SetupList {
-  return (SETUP_LISTS as readonly string[]).includes(text);
+  return Object.hasOwn(TABLE, text);
 }

@@ -1,6 +1,6 @@
 import type { ApiOf } from '../../api/Api';
 import type { SetupField } from '../../domain/setup/fields';
-import { LIST_FIELDS, type SetupList } from '../../domain/setup/listFields';
+import { LISTS, type SetupList } from '../../domain/setup/listFields';
 import type { setupCalls } from '../../domain/wire/calls/setup';
 import { ListRow, type Cell, type ListRowChange } from '../../domain/wire/setup';
 import { bodyOfFields, checkFields, valuesOfFields, type FieldValues } from './fieldValues';
@@ -10,7 +10,7 @@ type RowApi = Pick<ApiOf<typeof setupCalls>, 'listRow' | 'addListRow' | 'changeL
 
 /** The fields of a row's form. */
 export const rowFields = (list: SetupList): readonly SetupField[] => [
-  ...LIST_FIELDS[list],
+  ...LISTS[list].fields,
   { kind: 'flag', name: 'active' },
 ];
 

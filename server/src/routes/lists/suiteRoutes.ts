@@ -1,8 +1,10 @@
 import { suiteCalls } from '../../../../src/domain/wire/calls';
+import { wholeLists } from '../../../../src/domain/wire/calls/suite';
 import * as ref from '../../../../src/domain/wire/refdata';
 import type { Db } from '../../db/database';
+import { JsonText } from '../../http/jsonText';
 import type { Router } from '../router';
-import type { ListName } from '../../refdata/lists';
+import type { SuiteList } from '../../../../src/domain/setup/listFields';
 import { placeOfRegion } from '../../regions/regions';
 import { presented } from '../../present/listItems';
 import { bySortOrder, storedItems } from '../../refdata/suiteLists';
@@ -19,35 +21,33 @@ const inRegion = { who: 'active', ownRegions: ({ query }: InRegion) => [query.re
 
 /** The wider suite's holds, zones and places. */
 export function suiteRoutes(router: Router, db: Db): void {
-  const active = <L extends ListName>(list: L, region: string) =>
-    storedItems(db, list, { regions: [region], activeOnly: true });
-  const of = <L extends ListName>(list: L, region: string) => storedItems(db, list, { regions: [region] });
+  const of = <L extends SuiteList>(list: L, region: string) => storedItems(db, list, { regions: [region] });
 
   router.route(suiteCalls.holdAgencies, {
     needs: inRegion,
-    handler: async ({ query }) => bySortOrder(await of('holdAgency', query.regionCode)),
+    handler: async ({ query }) => bySortOrder(await of('holdAgencies', query.regionCode)),
   });
   router.route(suiteCalls.holdForUnits, {
     needs: inRegion,
-    handler: async ({ query }) => bySortOrder(await of('holdForUnit', query.regionCode)),
+    handler: async ({ query }) => bySortOrder(await of('holdForUnits', query.regionCode)),
   });
   router.route(suiteCalls.holdTypes, {
     needs: inRegion,
-    handler: ({ query }) => of('holdType', query.regionCode),
+    handler: ({ query }) => of('holdTypes', query.regionCode),
   });
   router.route(suiteCalls.zonesByRegions, {
     needs: { who: 'active', ownRegions: ({ query }) => [query.regionCodes].flat() },
     handler: async ({ query }) =>
-      presented(ref.Zone, await storedItems(db, 'zone', { regions: [query.regionCodes].flat() })),
+      presented(ref.Zone, await storedItems(db, 'zones', { regions: [query.regionCodes].flat() })),
   });
   router.route(suiteCalls.regionZones, {
     needs: ofRegion,
-    handler: async ({ params }) => presented(ref.Zone, await of('zone', params.region)),
+    handler: async ({ params }) => presented(ref.Zone, await of('zones', params.region)),
   });
   router.route(suiteCalls.zonesByAccount, {
     needs: { who: 'active', ownRegions: ({ params }) => [params.region] },
     handler: async ({ params }) => {
-      const zones = await of('zone', params.region);
+      const zones = await of('zones', params.region);
       return presented(
         ref.Zone,
         zones.filter(({ accountCodes }) => accountCodes.includes(params.account)),
@@ -61,20 +61,17 @@ export function suiteRoutes(router: Router, db: Db): void {
       return states(db, place?.state ?? undefined);
     },
   });
-  router.route(suiteCalls.precincts, {
-    needs: ofRegion,
-    handler: ({ params }) => active('precinct', params.region),
-  });
-  router.route(suiteCalls.standardLocations, {
-    needs: ofRegion,
-    handler: ({ params }) => active('standardLocation', params.region),
-  });
-  router.route(suiteCalls.destinations, {
-    needs: ofRegion,
-    handler: ({ params }) => active('destination', params.region),
-  });
+  for (const list of Object.keys(wholeLists) as readonly (keyof typeof wholeLists)[]) {
+    router.route(wholeLists[list], {
+      needs: ofRegion,
+      handler: async ({ params }) =>
+        new JsonText(
+          JSON.stringify(await storedItems(db, list, { regions: [params.region], activeOnly: true })),
+        ),
+    });
+  }
   router.route(suiteCalls.reportLinks, {
     needs: ofRegion,
-    handler: ({ params }) => of('reportLink', params.region),
+    handler: ({ params }) => of('reportLinks', params.region),
   });
 }

@@ -6,8 +6,26 @@ import { inRegion, ofRegion, pathId, region } from './parts';
 
 const oneOrMany = v.union([v.string(), v.array(v.string())]);
 
+/** The reference lists whose active rows in a region are the answer to a call of the same name. */
+export const wholeLists = {
+  destinations: get(
+    '/api-web/api/refdata/:region/destinations',
+    'Destinations of tows',
+    v.array(ref.StandardLocation),
+    { ...ofRegion, kept: 'lost' },
+  ),
+  precincts: get('/api-web/api/refdata/:region/precincts', 'Precincts', v.array(ref.Precinct), ofRegion),
+  standardLocations: get(
+    '/api-web/api/refdata/:region/standardLocations',
+    'Standard locations',
+    v.array(ref.StandardLocation),
+    { ...ofRegion, kept: 'lost' },
+  ),
+};
+
 /** The wider suite's reference lists. */
 export const suiteCalls = {
+  ...wholeLists,
   holdAgencies: get('/api-web/api/refdata/holdAgencies', 'Hold agencies', v.array(ref.HoldAgency), inRegion),
   holdForUnits: get(
     '/api-web/api/refdata/holdForUnits',
@@ -30,12 +48,6 @@ export const suiteCalls = {
     'Accounts of impound',
     v.array(ref.Account),
     ofRegion,
-  ),
-  destinations: get(
-    '/api-web/api/refdata/:region/destinations',
-    'Destinations of tows',
-    v.array(ref.StandardLocation),
-    { ...ofRegion, kept: 'lost' },
   ),
   dispatchEquipments: get(
     '/api-web/api/refdata/:region/equipments/dispatch',
@@ -67,13 +79,6 @@ export const suiteCalls = {
     'Tow companies that may be dispatched',
     v.array(ref.DispatchCompany),
     { query: v.object({ regionCode: v.string(), zoneId: v.optional(v.string()) }) },
-  ),
-  precincts: get('/api-web/api/refdata/:region/precincts', 'Precincts', v.array(ref.Precinct), ofRegion),
-  standardLocations: get(
-    '/api-web/api/refdata/:region/standardLocations',
-    'Standard locations',
-    v.array(ref.StandardLocation),
-    { ...ofRegion, kept: 'lost' },
   ),
   reportLinks: get(
     '/api-web/api/refdata/:region/reportLinks',

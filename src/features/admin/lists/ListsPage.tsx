@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/feedback';
 import { ScreenHeading } from '../../../components/layout';
 import { Picker } from '../../../components/picker';
 import { Code } from '../../../components/value';
-import { isSetupList, LIST_FIELDS, listsOf, type SetupList } from '../../../domain/setup/listFields';
+import { isSetupList, LISTS, listsOf, type SetupList } from '../../../domain/setup/listFields';
 import { setupCsvCalls } from '../../../domain/wire/calls/setup';
 import type { ListOfRegion, ListRow } from '../../../domain/wire/setup';
 import { urlOf } from '../../../domain/wire/urlOf';
@@ -149,7 +149,7 @@ const Rows = observer(function Rows({ region, list, importPlace }: RowsProps) {
   const bootColumns = useBootColumns();
   const fieldColumns = useMemo(
     (): Column<ListRow>[] => [
-      ...LIST_FIELDS[list].slice(0, MOST_COLUMNS).map(({ name }) => ({
+      ...LISTS[list].fields.slice(0, MOST_COLUMNS).map(({ name }) => ({
         name,
         title: labelOf(name),
         cell: (row: ListRow) => {
