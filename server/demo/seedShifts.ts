@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { daysBetween } from '../../src/domain/time/text';
 import { wireTime } from '../../src/domain/time/zone';
-import type { PaymentKind } from '../../src/domain/wire/vehicleLists';
+import { countsInDrawer, type PaymentKind } from '../../src/domain/wire/vehicleLists';
 import { audit, subjectOf } from '../src/audit/auditTrail';
 import { insertAll } from '../src/db/insertAll';
 import type { Schema } from '../src/db/schema';
@@ -121,7 +121,7 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
       )
       .returning(['id', 'refNum', 'license', 'receiptNumber'])
       .execute();
-    const money = entries.filter(({ payKind }) => payKind === 'money');
+    const money = entries.filter(({ payKind }) => countsInDrawer(payKind));
     const types = [...new Set(money.map(({ paymentType }) => paymentType))];
     const totals = types.map((paymentType, place) => {
       const own = money.filter((entry) => entry.paymentType === paymentType);

@@ -7,6 +7,7 @@ import {
   type BootException,
   type RecordQuery,
 } from '../../../src/domain/wire/records';
+import { countsInDrawer, otherSums, PAYMENT_KIND_NAMES } from '../../../src/domain/wire/vehicleLists';
 import type { Db } from '../db/database';
 import { exceptionsBehind } from '../reports/exceptionRows';
 import { isLate, removalsBegun } from '../reports/removals';
@@ -22,9 +23,8 @@ const isBy = (author: Sql, { by, person }: RecordQuery): Sql[] => [
 
 /** The ledger entries that each money event covers. */
 const MONEY = {
-  taken: sql`pay_kind = 'money'`,
-  onAccount: sql`pay_kind = 'account'`,
-  waived: sql`pay_kind = 'waived'`,
+  taken: sql`pay_kind in (${sql.join(PAYMENT_KIND_NAMES.filter(countsInDrawer).map(sql.lit))})`,
+  ...otherSums((kind) => sql`pay_kind = ${sql.lit(kind)}`),
   refunded: sql`kind = 'REFUND'`,
 } as const;
 

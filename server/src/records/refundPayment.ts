@@ -2,6 +2,7 @@ import { centsToDollars, dollarsToCents, formatUsd } from '../../../src/domain/m
 import { wireTime } from '../../../src/domain/time/zone';
 import { validateRefund } from '../../../src/domain/validation/release';
 import type { AddPaymentReply, RefundBody } from '../../../src/domain/wire/records';
+import { countsInDrawer } from '../../../src/domain/wire/vehicleLists';
 import type { Viewer } from '../access/viewer';
 import { recordEvent } from '../boots/bootEvents';
 import { kindOfPaymentType } from '../boots/closing/payments';
@@ -26,7 +27,7 @@ export async function refundFaults(db: Db, body: ValidParts<RefundBody>): Promis
     paidTo: body.paidTo ?? '',
   });
   const kind = name === null || name === '' ? null : await kindOfPaymentType(db, name);
-  const unknown = kind === undefined ? 'notInList' : kind === 'money' || kind === null ? null : 'notMoney';
+  const unknown = kind === undefined ? 'notInList' : countsInDrawer(kind) ? null : 'notMoney';
   return faultsOf({ ...errors, ...(unknown === null ? {} : { paymentType: { code: unknown } }) });
 }
 
@@ -50,7 +51,7 @@ async function requireLeft(
 ): Promise<void> {
   if (voidedAt !== null) throw await alreadyVoid(db, boot, id);
   const payment = `payment ${String(position)} of boot ${boot.refNum}`;
-  if (payKind !== 'money') {
+  if (!countsInDrawer(payKind)) {
     throw new HttpError(409, `No money was paid with ${payment}: there is nothing to refund`);
   }
   if (amountCents > leftCents) {

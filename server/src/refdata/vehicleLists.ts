@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  PAYMENT_KINDS,
+  PAYMENT_KIND_NAMES,
   type ListItem,
   type Model,
   type PaymentType,
@@ -71,6 +71,6 @@ export async function paymentTypes(db: Db): Promise<PaymentType[]> {
     .execute();
   return rows.map(({ kind, ...type }) => ({
     ...type,
-    kind: PAYMENT_KINDS.find((each) => each === kind) ?? null,
+    kind: PAYMENT_KIND_NAMES.find((each) => each === kind) ?? null,
   }));
 }

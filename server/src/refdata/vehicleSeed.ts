@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PAYMENT_KINDS, type PaymentKind } from '../../../src/domain/wire/vehicleLists';
+import { PAYMENT_KIND_NAMES, type PaymentKind } from '../../../src/domain/wire/vehicleLists';
 import { readDataFile } from '../platform/dataFile';
 
 /** The folder of the vehicle data that ships with the product. */
@@ -70,7 +70,7 @@ const stateRows = v.array(v.tuple([v.number(), v.string(), v.string()]));
 const paymentRows = v.array(
   v.union([
     v.strictTuple([v.string(), v.string()]),
-    v.strictTuple([v.string(), v.string(), v.picklist(PAYMENT_KINDS)]),
+    v.strictTuple([v.string(), v.string(), v.picklist(PAYMENT_KIND_NAMES)]),
   ]),
 );
 const commonCodes = v.strictObject({

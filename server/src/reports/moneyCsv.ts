@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DayRange } from '../../../src/domain/validation/days';
+import { countsInDrawer } from '../../../src/domain/wire/vehicleLists';
 import type { Db } from '../db/database';
 import { Amount, csvTable } from '../platform/csv';
 import { moneyTaken, type Counted } from './figures';
@@ -17,7 +18,7 @@ async function sumsIn(db: Db, counted: Counted, { from, to }: DayRange): Promise
   const sums = new Map<string, Sum>();
   for (const stretch of stretches(from, to, counted.zoneId)) {
     for (const { date, paymentType, payKind, cents, count } of await moneyTaken(db, counted, stretch)) {
-      if (payKind !== 'money') continue;
+      if (!countsInDrawer(payKind)) continue;
       const key = `${date} ${paymentType}`;
       const before = sums.get(key) ?? { cents: 0, count: 0 };
       sums.set(key, { cents: before.cents + cents, count: before.count + count });

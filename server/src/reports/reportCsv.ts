@@ -1,6 +1,7 @@
 import { toCents } from '../../../src/domain/money';
 import type { DayRange } from '../../../src/domain/validation/days';
 import type { RegionsReport, Report, ReportRegion } from '../../../src/domain/wire/money';
+import { OTHER_SUMS, otherSums } from '../../../src/domain/wire/vehicleLists';
 import { Amount, csvTable, type Cell } from '../platform/csv';
 
 const COLUMNS = [
@@ -13,7 +14,7 @@ const COLUMNS = [
   'count',
   'minutes',
 ] as const;
-const MORE_COLUMNS = [...COLUMNS, 'kind', 'amount', 'onAccount', 'waived', 'refunded'] as const;
+const MORE_COLUMNS = [...COLUMNS, 'kind', 'amount', ...OTHER_SUMS, 'refunded'] as const;
 type Row = Readonly<Partial<Record<(typeof MORE_COLUMNS)[number], Cell>>>;
 
 const dollars = (amount: number) => new Amount(toCents(amount));
@@ -62,7 +63,7 @@ function rowsOf(report: Report): Row[] {
     })),
     { section: 'minutesToRelease', name: 'median', minutes: median },
     { section: 'minutesToRelease', name: 'p90', minutes: p90 },
-    ...(['onAccount', 'waived', 'refunded'] as const).map((name) => ({
+    ...([...OTHER_SUMS, 'refunded'] as const).map((name) => ({
       section: 'money',
       name,
       taken: dollars(report[name] ?? 0),
@@ -75,14 +76,15 @@ function rowsOf(report: Report): Row[] {
 
 const regionRow =
   (section: string) =>
-  ({ regionCode, taken, onAccount, waived, refunded, ...counts }: ReportRegion): Row => ({
+  ({ regionCode, recorded, released, cancelled, ...sums }: ReportRegion): Row => ({
     section,
     name: regionCode,
-    ...counts,
-    taken: dollars(taken),
-    onAccount: dollars(onAccount),
-    waived: dollars(waived),
-    refunded: dollars(refunded),
+    recorded,
+    released,
+    cancelled,
+    taken: dollars(sums.taken),
+    ...otherSums((_, sum) => dollars(sums[sum])),
+    refunded: dollars(sums.refunded),
   });
 
 /** A region's report as one CSV table. */

@@ -1,6 +1,6 @@
 import { centsToDollars } from '../../../src/domain/money';
 import type { Report, ReportRegion, ReportRemovals } from '../../../src/domain/wire/money';
-import type { PaymentKind } from '../../../src/domain/wire/vehicleLists';
+import { countsInDrawer, otherSums, type PaymentKind } from '../../../src/domain/wire/vehicleLists';
 
 interface Counts {
   recorded: number;
@@ -48,7 +48,7 @@ export class Tally {
   private readonly hours = Array.from({ length: 24 }, () => 0);
   private readonly minutes = new Map<number, number>();
   /** The amounts that are not in a drawer, by the kind of payment type. */
-  private readonly otherCents = { account: 0, waived: 0 };
+  private readonly otherCents = new Map<PaymentKind, number>();
   private refundedCents = 0;
   private readonly removed = { count: 0, off: 0, onTime: 0, late: 0 };
   private readonly minutesToOff = new Map<number, number>();
@@ -101,8 +101,8 @@ export class Tally {
     { paymentType, payKind, cents, refundedCents, count }: Money,
   ): void {
     this.refundedCents += refundedCents;
-    if (payKind !== 'money') {
-      this.otherCents[payKind] += cents;
+    if (!countsInDrawer(payKind)) {
+      this.otherCents.set(payKind, (this.otherCents.get(payKind) ?? 0) + cents);
       return;
     }
     for (const counts of this.rows(date, person)) counts.takenCents += cents;
@@ -142,8 +142,7 @@ export class Tally {
 
   private get otherMoney() {
     return {
-      onAccount: centsToDollars(this.otherCents.account),
-      waived: centsToDollars(this.otherCents.waived),
+      ...otherSums((kind) => centsToDollars(this.otherCents.get(kind) ?? 0)),
       refunded: centsToDollars(this.refundedCents),
     };
   }

@@ -3,6 +3,7 @@ import type { Clock } from '../../../src/domain/time/clock';
 import { wireTime } from '../../../src/domain/time/zone';
 import { checkCounted, checkNoteOnBehalf, checkShiftNote } from '../../../src/domain/validation/shift';
 import type { CloseShiftBody, CloseShiftReply } from '../../../src/domain/wire/money';
+import { countsInDrawer } from '../../../src/domain/wire/vehicleLists';
 import type { Viewer } from '../access/viewer';
 import { audit, subjectOf } from '../audit/auditTrail';
 import type { Recorded } from '../boots/submissions';
@@ -199,7 +200,7 @@ export async function prepareClose(
       .where('shiftId', 'is', null)
       .returning(['id', 'paymentType', 'payKind', 'amountCents', 'refNum', 'license', 'receiptNumber'])
       .execute();
-    const money = entries.filter(({ payKind }) => payKind === 'money');
+    const money = entries.filter(({ payKind }) => countsInDrawer(payKind));
     const totals = compare(money, body, { names, isBlind: region.isBlindCount });
     await insertAll(
       trx,

@@ -1,6 +1,7 @@
 import { centsToDollars, sumCents, toCents } from '../../../src/domain/money';
 import { wireTime } from '../../../src/domain/time/zone';
 import type { CashEntry, ExpectedTotal, OpenDrawer, OpenShift } from '../../../src/domain/wire/money';
+import { countsInDrawer } from '../../../src/domain/wire/vehicleLists';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { regionByCode, type BootRegion } from '../regions/bootRegion';
@@ -9,7 +10,7 @@ import { visibleCashier, visibleCashiers } from './drawers';
 
 /** The totals of the money in entries by payment type, in alphabetical order. */
 function totalsOf(all: readonly CashEntry[]): ExpectedTotal[] {
-  const entries = all.filter(({ payKind }) => payKind === 'money');
+  const entries = all.filter(({ payKind }) => countsInDrawer(payKind));
   const types = [...new Set(entries.map(({ paymentType }) => paymentType))].sort();
   return types.map((paymentType) => {
     const ofType = entries.filter((entry) => entry.paymentType === paymentType);

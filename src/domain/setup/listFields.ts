@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LIMITS, PAYMENTS } from '../constants';
 import * as ref from '../wire/refdata';
 import { DEVICE_KINDS, DEVICE_STATES } from '../wire/devices';
-import { PAYMENT_KINDS } from '../wire/vehicleLists';
+import { PAYMENT_KIND_NAMES } from '../wire/vehicleLists';
 import { line, whole, type SetupField } from './fields';
 
 /** A reference list, as it is set up. Its name is the text `setup:listName.{name}`. */
@@ -207,7 +207,7 @@ const TABLE = {
   },
   paymentTypes: {
     isShared: true,
-    fields: [name, line('displayName', NAME_MAX, true), choice('kind', PAYMENT_KINDS), order],
+    fields: [name, line('displayName', NAME_MAX, true), choice('kind', PAYMENT_KIND_NAMES), order],
   },
   boots: {
     fields: [

@@ -3,6 +3,7 @@ import { entered } from '../equalText';
 import { isAmount, parseAmountToCents } from '../money';
 import { combineDateTime } from '../time/text';
 import { instantOf, isEarlier, showDateTime } from '../time/zone';
+import { countsInDrawer, PAYMENT_KINDS, type PaymentKind } from '../wire/vehicleLists';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkDateAndTime, type MomentContext } from './localMoment';
 import { checkReason } from './record';
@@ -69,6 +70,19 @@ export function validatePayment(payment: PaymentValues): FieldErrors<PaymentFiel
     ['reference', checkText(reference, { max: LIMITS.paymentReference, required: false })],
     ['reason', checkLines(reason, { max: LIMITS.reason })],
   ]);
+}
+
+/**
+ * The additional field of a payment, if any.
+ * @param kind the kind of its type; undefined if the server does not send kinds
+ */
+export function paymentDetail(
+  kind: PaymentKind | undefined,
+  paymentType: string | null,
+): 'reference' | 'reason' | null {
+  if (kind === undefined) return null;
+  if (PAYMENT_KINDS[kind].needsReason) return 'reason';
+  return countsInDrawer(kind) && paymentType !== CASH_TYPE ? 'reference' : null;
 }
 
 /** A refund as typed: amount in dollars, name of the payment type, reason, and recipient. */

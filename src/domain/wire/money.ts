@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { day, id, localDateTime, maybe, maybeNumber, maybeText, pageSize, text } from './schema';
 import { urlOf } from './urlOf';
-import { PAYMENT_KINDS } from './vehicleLists';
+import { otherSums, PAYMENT_KIND_NAMES } from './vehicleLists';
 
 /** The kinds of entries in a shift. */
 export const CASH_KINDS = ['PAYMENT', 'VOID', 'REFUND'] as const;
@@ -22,7 +22,7 @@ export const CashEntry = v.object({
   paymentType: text,
   amount: v.number(),
   /** Whether it is money in a drawer. Only money is counted. */
-  payKind: maybe(v.picklist(PAYMENT_KINDS)),
+  payKind: maybe(v.picklist(PAYMENT_KIND_NAMES)),
   /** The release's receipt number. */
   receiptNumber: maybeText,
   /** The number of a card slip or a check. */
@@ -162,9 +162,8 @@ export const Report = v.object({
   minutesToRelease: minutesSummary,
   activeNow: v.number(),
   towEligibleNow: v.number(),
-  /** Payments minus voids for the types that take no money, dollars: owed by others, and waived. */
-  onAccount: maybeNumber,
-  waived: maybeNumber,
+  /** Payments minus voids of each kind that is not money, dollars. */
+  ...otherSums(() => maybeNumber),
   /** Refunds, dollars; already subtracted from `taken`. */
   refunded: maybeNumber,
   /** Missing without removals. */
@@ -176,8 +175,7 @@ export type Report = v.InferOutput<typeof Report>;
 export const ReportRegion = v.object({
   regionCode: text,
   ...counts,
-  onAccount: v.number(),
-  waived: v.number(),
+  ...otherSums(() => v.number()),
   refunded: v.number(),
 });
 export type ReportRegion = v.InferOutput<typeof ReportRegion>;

@@ -5,6 +5,7 @@ import { BOOT_STATUSES, Payment, queryFlag, Removal } from './boot';
 import { EXCEPTION_KINDS } from './money';
 import { PrintedNotice } from './notices';
 import { day, id, localDateTime, maybe, maybeFlag, maybeText, pageSize, text } from './schema';
+import { OTHER_SUMS } from './vehicleLists';
 
 const orNull = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 const textOrNull = orNull(text);
@@ -32,8 +33,7 @@ export const RECORD_EVENTS = [
   'released',
   'cancelled',
   'taken',
-  'onAccount',
-  'waived',
+  ...OTHER_SUMS,
   'refunded',
   ...REMOVAL_EVENTS,
   ...BOOT_EXCEPTIONS,

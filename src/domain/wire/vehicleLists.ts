@@ -27,15 +27,46 @@ export type Model = v.InferOutput<typeof Model>;
 export const State = v.object({ id: maybe(id), code: text, name: text, displayName: maybeText });
 export type State = v.InferOutput<typeof State>;
 
-/** How a payment counts: money taken into a drawer, owed by someone else, or waived. */
-export const PAYMENT_KINDS = ['money', 'account', 'waived'] as const;
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+/**
+ * How a payment counts. Sums, searches and forms follow from this table, and the texts `common:paymentKind.{kind}` and
+ * `common:paymentSum.{sum}`.
+ *
+ * - `countsInDrawer`: it is money: counted in a shift and in what was taken, and refundable.
+ * - `needsReason`: the pages ask why nobody pays.
+ * - `sum`: its sum in a report, by which a search finds its records.
+ */
+export const PAYMENT_KINDS = {
+  money: { countsInDrawer: true, needsReason: false, sum: 'taken' },
+  account: { countsInDrawer: false, needsReason: false, sum: 'onAccount' },
+  waived: { countsInDrawer: false, needsReason: true, sum: 'waived' },
+} as const;
+export type PaymentKind = keyof typeof PAYMENT_KINDS;
+export const PAYMENT_KIND_NAMES = Object.keys(PAYMENT_KINDS) as readonly PaymentKind[];
+
+/** Whether payments of a kind are money. Without a kind, they are. */
+export const countsInDrawer = (kind: PaymentKind | null | undefined): boolean =>
+  PAYMENT_KINDS[kind ?? 'money'].countsInDrawer;
+
+/** The sum of a kind that is not money. */
+export type OtherSum = Exclude<(typeof PAYMENT_KINDS)[PaymentKind]['sum'], 'taken'>;
+const OTHER_KINDS = PAYMENT_KIND_NAMES.filter((kind) => !countsInDrawer(kind));
+const sumOf = (kind: PaymentKind) => PAYMENT_KINDS[kind].sum as OtherSum;
+export const OTHER_SUMS = OTHER_KINDS.map(sumOf);
+export const isOtherSum = (name: string): name is OtherSum => OTHER_SUMS.some((sum) => sum === name);
+
+/** A value for the sum of each kind that is not money. */
+export function otherSums<T>(of: (kind: PaymentKind, sum: OtherSum) => T): Record<OtherSum, T> {
+  return Object.fromEntries(OTHER_KINDS.map((kind) => [sumOf(kind), of(kind, sumOf(kind))])) as Record<
+    OtherSum,
+    T
+  >;
+}
 
 /** `name` is the identifier that payments carry. The default kind is money. */
 export const PaymentType = v.object({
   name: text,
   displayName: maybeText,
-  kind: maybe(v.picklist(PAYMENT_KINDS)),
+  kind: maybe(v.picklist(PAYMENT_KIND_NAMES)),
 });
 export type PaymentType = v.InferOutput<typeof PaymentType>;
 

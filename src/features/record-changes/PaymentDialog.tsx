@@ -11,6 +11,7 @@ import { Sentence, useUsd } from '../../components/value';
 import { paidFor } from '../../domain/boot/paid';
 import { CASH_TYPE } from '../../domain/constants';
 import { centsToDollars, centsToInput, parseAmountToCents } from '../../domain/money';
+import { paymentDetail } from '../../domain/validation/release';
 import type { BootDetails } from '../../domain/wire/boot';
 import { usePaymentTypeName, usePaymentTypeOptions } from '../../i18n/enumName';
 import { useFieldMessage } from '../../i18n/fieldMessage';
@@ -42,7 +43,12 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
       ? (refdata.state('paymentTypes').value?.find(({ name }) => name === type)?.kind ?? 'money')
       : undefined;
   const [store] = useState(() =>
-    addPaymentForm(recordChanges, opened, balanceOf(opened.details), (type) => kindOf(type) === 'waived'),
+    addPaymentForm(
+      recordChanges,
+      opened,
+      balanceOf(opened.details),
+      (type) => paymentDetail(kindOf(type), type) === 'reason',
+    ),
   );
   const { form } = store;
   const typeInput = useRef<HTMLInputElement>(null);
@@ -75,8 +81,7 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
   const { paymentType } = form.values;
   const kind = kindOf(paymentType);
   const givesChange = kind !== undefined && paymentType === CASH_TYPE && overCents > 0 && leftCents > 0;
-  const detail =
-    kind === 'waived' ? 'reason' : kind === 'money' && paymentType !== CASH_TYPE ? 'reference' : null;
+  const detail = paymentDetail(kind, paymentType);
 
   function confirm() {
     // Of the cash tendered, the server records the balance; the rest is change.

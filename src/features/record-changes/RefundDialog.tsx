@@ -8,6 +8,7 @@ import { Picker } from '../../components/picker';
 import { Sentence, useUsd } from '../../components/value';
 import { leftOfPaymentCents } from '../../domain/boot/paid';
 import { centsToDollars, centsToInput, parseAmountToCents } from '../../domain/money';
+import { countsInDrawer } from '../../domain/wire/vehicleLists';
 import { usePaymentTypeName, usePaymentTypeOptions } from '../../i18n/enumName';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { useStore } from '../../stores/context';
@@ -41,7 +42,7 @@ export const RefundDialog = observer(function RefundDialog({ opened }: { readonl
   const types = refdata.state('paymentTypes');
   const { value } = types;
   // Refunds must use a type that is real money.
-  const money = useMemo(() => value?.filter(({ kind }) => (kind ?? 'money') === 'money'), [value]);
+  const money = useMemo(() => value?.filter(({ kind }) => countsInDrawer(kind)), [value]);
   const options = usePaymentTypeOptions(money);
   const nameOf = usePaymentTypeName(value);
   const set = {

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/layout';
 import { urlOf } from '../../domain/wire/urlOf';
+import { isOtherSum, OTHER_SUMS } from '../../domain/wire/vehicleLists';
 import { LIST_REGION, paths } from '../../paths/paths';
 import type { ReportAsk, ShownReport } from '../../stores/money/ReportStore';
 import { Figure } from './figures/Figure';
@@ -18,7 +19,7 @@ interface ReportSummaryProps {
 }
 
 /** Money that is not in a drawer, and money that was paid back. */
-const OTHER_MONEY = ['onAccount', 'waived', 'refunded'] as const;
+const OTHER_MONEY = [...OTHER_SUMS, 'refunded'] as const;
 const TIMES = ['median', 'p90'] as const;
 
 /** The numbers of active boots now, and the totals of the chosen days, each with that of the previous days. */
@@ -76,7 +77,7 @@ export const ReportSummary = observer(function ReportSummary(props: ReportSummar
       <dl className="tb-report__now" aria-label={t('money:report.now')}>
         {figures.map(({ name, figure }) => (
           <div key={name}>
-            <dt>{t(`money:report.${name}`)}</dt>
+            <dt>{isOtherSum(name) ? t(`common:paymentSum.${name}`) : t(`money:report.${name}`)}</dt>
             <dd className="tb-numbers">{figure}</dd>
           </div>
         ))}

@@ -9,6 +9,7 @@ import { combineDateTime } from '../../domain/time/text';
 import { nowInZone } from '../../domain/time/zone';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import {
+  paymentDetail,
   validatePayment,
   validateRelease,
   type PaymentField,
@@ -159,9 +160,7 @@ export class ReleaseBootStore {
   /** The additional field that a payment of this type needs. */
   detailOf({ form }: PaymentRow): 'reference' | 'reason' | null {
     const { paymentType } = form.values;
-    const kind = paymentType === null ? undefined : this.deps.kindOf?.(paymentType);
-    if (kind === 'waived') return 'reason';
-    return kind === 'money' && paymentType !== CASH_TYPE ? 'reference' : null;
+    return paymentDetail(paymentType === null ? undefined : this.deps.kindOf?.(paymentType), paymentType);
   }
 
   /** The receipt number as it will be recorded. */
@@ -336,12 +335,14 @@ export class ReleaseBootStore {
     };
   }
 
-  /** Checks a payment. A waived one needs a reason. */
+  /** Checks a payment, and its reason if its kind needs one. */
   private checkPayment(payment: TypedPayment): FieldErrors<PaymentField> {
     const { paymentType, reason } = payment;
     const errors = validatePayment(payment);
-    const isWaived = paymentType !== null && this.deps.kindOf?.(paymentType) === 'waived';
-    return isWaived && entered(reason) === '' ? { ...errors, reason: { code: 'required' } } : errors;
+    const kind = paymentType === null ? undefined : this.deps.kindOf?.(paymentType);
+    return paymentDetail(kind, paymentType) === 'reason' && entered(reason) === ''
+      ? { ...errors, reason: { code: 'required' } }
+      : errors;
   }
 
   private blank(): Fields {

@@ -122,13 +122,13 @@ export function voidPaymentForm(
 /**
  * The form of `Add a payment`.
  * @param amount the balance as shown in the amount field; empty if there is none
- * @param isWaived true for a payment type that nobody pays, which needs a reason
+ * @param needsReason true for a payment type that nobody pays
  */
 export function addPaymentForm(
   changes: RecordChangesStore,
   opened: OpenedChange,
   amount: string,
-  isWaived: (paymentType: string | null) => boolean,
+  needsReason: (paymentType: string | null) => boolean,
 ): ChangeStore<Required<PaymentValues>> {
   const bootId = opened.details.id;
   const form = changes.forms.addPayment.of(opened, () => {
@@ -150,8 +150,8 @@ export function addPaymentForm(
       changes.madeOf(bootId, sentWith.bootVersion);
     };
     const check = (values: Required<PaymentValues>): FieldErrors<keyof PaymentValues> => {
-      const needsReason = isWaived(values.paymentType) && entered(values.reason) === '';
-      return { ...validatePayment(values), ...(needsReason ? { reason: { code: 'required' } } : {}) };
+      const isMissing = needsReason(values.paymentType) && entered(values.reason) === '';
+      return { ...validatePayment(values), ...(isMissing ? { reason: { code: 'required' } } : {}) };
     };
     return new ChangeStore<Required<PaymentValues>>(
       bootId,

@@ -3,7 +3,7 @@ import { dollarsToCents } from '../../../../src/domain/money';
 import type { FieldErrors } from '../../../../src/domain/validation/fieldError';
 import type { PaymentField, PaymentValues } from '../../../../src/domain/validation/release';
 import type { Payment } from '../../../../src/domain/wire/boot';
-import { PAYMENT_KINDS, type PaymentKind } from '../../../../src/domain/wire/vehicleLists';
+import { PAYMENT_KIND_NAMES, type PaymentKind } from '../../../../src/domain/wire/vehicleLists';
 import type { Db } from '../../db/database';
 import type { ValidParts } from '../../validate/validate';
 import { writeEntries } from '../bootEvents';
@@ -65,7 +65,7 @@ export function paymentErrorsOf(errors: FieldErrors<PaymentField>, isKnown: bool
 
 /** A payment type's kind, as the lists store it. */
 export const kindOf = (stored: string): PaymentKind =>
-  PAYMENT_KINDS.find((kind) => kind === stored) ?? 'money';
+  PAYMENT_KIND_NAMES.find((kind) => kind === stored) ?? 'money';
 
 /** The kind of an active payment type; undefined if there is none of that name. */
 export async function kindOfPaymentType(db: Db, name: string): Promise<PaymentKind | undefined> {

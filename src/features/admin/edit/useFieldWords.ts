@@ -10,15 +10,19 @@ export function useFieldWords() {
       // Activity entries and CSV files may contain other fields.
       return i18n.exists(key) ? t(key, { defaultValue: field }) : field;
     };
+    const choiceKeys = (field: string, choice: string) => [
+      `setup:choice.${field}.${choice}`,
+      `common:paymentKind.${choice}`,
+    ];
     const choiceOf = (field: string, choice: string) =>
-      t(`setup:choice.${field}.${choice}`, { defaultValue: choice });
+      t(choiceKeys(field, choice), { defaultValue: choice });
     const valueOf = (field: string, value: unknown): string => {
       if (typeof value === 'boolean') return t(value ? 'setup:value.yes' : 'setup:value.no');
       if (Array.isArray(value) && value.length > 0) return value.map(String).join(', ');
       if (typeof value === 'number') return String(value);
       if (typeof value !== 'string' || value === '') return t('setup:value.none');
       // A typed value could look like part of a translation key.
-      const isChoice = /^\w+$/.test(value) && i18n.exists(`setup:choice.${field}.${value}`);
+      const isChoice = /^\w+$/.test(value) && i18n.exists(choiceKeys(field, value));
       return isChoice ? choiceOf(field, value) : value;
     };
     return { labelOf, choiceOf, valueOf };

@@ -4,6 +4,7 @@ import type { PickerOption } from '../../../components/picker';
 import { BOOT_STATUSES } from '../../../domain/wire/boot';
 import { useBootStatusName } from '../../../i18n/enumName';
 import { useStore } from '../../../stores/context';
+import { isOtherSum } from '../../../domain/wire/vehicleLists';
 import { eventsOf } from './recordsAddress';
 
 /** The key of the option that does not filter. */
@@ -57,7 +58,11 @@ export function useEventOptions(): readonly PickerOption[] {
   const { t } = useTranslation();
   const hasRemoval = loginUser.has('removal');
   return useMemo(
-    () => eventsOf(hasRemoval).map((event) => ({ key: event, text: t(`records:event.${event}`) })),
+    () =>
+      eventsOf(hasRemoval).map((event) => ({
+        key: event,
+        text: isOtherSum(event) ? t(`common:paymentSum.${event}`) : t(`records:event.${event}`),
+      })),
     [t, hasRemoval],
   );
 }
