@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import * as v from 'valibot';
+import { isDrawerMoney } from '../boots/closing/payments';
 import type { Db } from '../db/database';
 import type { AuditEntryTable, ShiftTable, ShiftTotalTable } from '../db/schema';
 import { textsSha256 } from '../shifts/shiftTexts';
@@ -71,11 +72,11 @@ async function checkSums(db: Db, findings: Findings): Promise<void> {
     select shift.id, case when not exists (
       select 1 from shift_total as total where total.shift_id = shift.id and (
         total.expected_cents <> coalesce((select sum(amount_cents) from cash_entry
-          where shift_id = shift.id and pay_kind = 'money' and payment_type = total.payment_type), 0)
+          where shift_id = shift.id and ${isDrawerMoney} and payment_type = total.payment_type), 0)
         or total.entry_count <> (select count(*) from cash_entry
-          where shift_id = shift.id and pay_kind = 'money' and payment_type = total.payment_type)))
+          where shift_id = shift.id and ${isDrawerMoney} and payment_type = total.payment_type)))
       and not exists (select 1 from cash_entry as entry where entry.shift_id = shift.id
-        and entry.pay_kind = 'money' and not exists (
+        and ${isDrawerMoney} and not exists (
         select 1 from shift_total where shift_id = shift.id and payment_type = entry.payment_type))
       and not exists (select 1 from cash_entry as entry where entry.shift_id = shift.id
         and (entry.user_id <> shift.user_id or entry.region_id <> shift.region_id))

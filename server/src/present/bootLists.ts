@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
+import { LISTED_TEXTS } from '../../../src/domain/wire/boot';
 import type { Clock } from '../../../src/domain/time/clock';
 import type { Dialect } from '../db/columns';
 import type { Db } from '../db/database';
@@ -23,6 +24,14 @@ const Rule = v.pick(RegionDetails, ['removal']);
 /** Whether boots of these regions may have a waiting motorist. */
 const areAwaited = (regions: readonly { readonly details: string }[]) =>
   regions.some(({ details }) => v.parse(Rule, JSON.parse(details)).removal?.countsFrom === 'request');
+
+const TEXTS = sql.join(
+  Object.entries(LISTED_TEXTS).map(([name, column]) => {
+    const text = sql.ref(column);
+    const shown = name === 'license' ? sql`coalesce(${text}, ${sql.lit(NO_PLATE_MARKER)})` : text;
+    return sql`${sql.lit(name)}, ${shown}`;
+  }),
+);
 
 /**
  * The lists of active boots, newest first. The database itself writes the JSON: for 2,000 boots that takes a quarter
@@ -50,10 +59,9 @@ async function activeBoots(
   const awaited = sql`, 'waitingSinceUtc', waiting_utc`;
   const waiting = sql`, (select ${wireTimeOf(sql`asked_at / 1000`, dialect)} || 'Z' from removal
     where removal.boot_id = boot.id and removal.state = 'REQUESTED') as waiting_utc`;
-  const item = sql`'id', id, 'license', coalesce(license, ${sql.lit(NO_PLATE_MARKER)}), 'make', make_name,
-    'model', model_name, 'color', color_name${isLive ? live : sql``}${isAwaited ? awaited : sql``}`;
+  const item = sql`'id', id, ${TEXTS}${isLive ? live : sql``}${isAwaited ? awaited : sql``}`;
   const utc = sql`${wireTimeOf(sql`boot_at / 1000`, dialect)} || 'Z'`;
-  const rows = sql`select id, license, make_name, model_name, color_name, boot_local, vin, ref_num, addr1, boot_at, region_id,
+  const rows = sql`select id, ${sql.join(Object.values(LISTED_TEXTS).map((column) => sql.ref(column)))}, boot_local, vin, ref_num, addr1, boot_at, region_id,
       ${utc} as boot_utc, ${towEligibleTime(regions, dialect, clock())} as tow_eligible_local${isAwaited ? waiting : sql``}
     from boot where status = 'ACTIVE' and ${where(regionIds)} order by boot_at desc, id desc`;
   const list =

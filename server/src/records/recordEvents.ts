@@ -7,7 +7,8 @@ import {
   type BootException,
   type RecordQuery,
 } from '../../../src/domain/wire/records';
-import { countsInDrawer, otherSums, PAYMENT_KIND_NAMES } from '../../../src/domain/wire/vehicleLists';
+import { otherSums } from '../../../src/domain/wire/vehicleLists';
+import { isDrawerMoney } from '../boots/closing/payments';
 import type { Db } from '../db/database';
 import { exceptionsBehind } from '../reports/exceptionRows';
 import { isLate, removalsBegun } from '../reports/removals';
@@ -23,7 +24,7 @@ const isBy = (author: Sql, { by, person }: RecordQuery): Sql[] => [
 
 /** The ledger entries that each money event covers. */
 const MONEY = {
-  taken: sql`pay_kind in (${sql.join(PAYMENT_KIND_NAMES.filter(countsInDrawer).map(sql.lit))})`,
+  taken: isDrawerMoney,
   ...otherSums((kind) => sql`pay_kind = ${sql.lit(kind)}`),
   refunded: sql`kind = 'REFUND'`,
 } as const;

@@ -106,12 +106,27 @@ export const DuplicateBoot = v.object({
 });
 export type DuplicateBoot = v.InferOutput<typeof DuplicateBoot>;
 
+/**
+ * The text columns of the list of boots, in display order, each with the boot's database column. Its header is the text
+ * `common:field.{name}`.
+ */
+export const LISTED_TEXTS = {
+  license: 'license',
+  make: 'makeName',
+  model: 'modelName',
+  color: 'colorName',
+} as const;
+export type TextColumn = keyof typeof LISTED_TEXTS;
+export const TEXT_COLUMNS = Object.keys(LISTED_TEXTS) as readonly TextColumn[];
+
+/** A value for each text column. */
+export function eachText<T>(of: (column: TextColumn) => T): Record<TextColumn, T> {
+  return Object.fromEntries(TEXT_COLUMNS.map((column) => [column, of(column)])) as Record<TextColumn, T>;
+}
+
 export const BootListItem = v.object({
   id,
-  license: maybeText,
-  make: maybeText,
-  model: maybeText,
-  color: maybeText,
+  ...eachText(() => maybeText),
   // Additions of this server. Clients must work without them.
   bootTime: maybeText,
   /** `bootTime` as an instant, ISO 8601 in UTC. */

@@ -5,7 +5,14 @@ import { NO_PLATE_MARKER } from '../../domain/constants';
 import { sumCents, toCents } from '../../domain/money';
 import { combineDateTime } from '../../domain/time/text';
 import { epochOf, utcTime, wireTime } from '../../domain/time/zone';
-import type { BootListItem, ClosedReply, CreateBootBody, Payment } from '../../domain/wire/boot';
+import {
+  eachText,
+  LISTED_TEXTS,
+  type BootListItem,
+  type ClosedReply,
+  type CreateBootBody,
+  type Payment,
+} from '../../domain/wire/boot';
 import type { bootCalls } from '../../domain/wire/calls';
 import { aBoot, type StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
@@ -129,10 +136,7 @@ function listed(
     .filter((boot) => boot.status === 'ACTIVE' && wanted(boot))
     .map((boot) => ({
       id: boot.id,
-      license: boot.license,
-      make: boot.makeName,
-      model: boot.modelName,
-      color: boot.colorName,
+      ...eachText((column) => boot[LISTED_TEXTS[column]]),
       ...(world.listsMore ? { ...listedMore(world, boot), ...alsoSaid(boot) } : {}),
     }));
 }

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { bookedCents } from '../../../../src/domain/boot/paid';
 import { dollarsToCents } from '../../../../src/domain/money';
 import type { FieldErrors } from '../../../../src/domain/validation/fieldError';
 import type { PaymentField, PaymentValues } from '../../../../src/domain/validation/release';
 import type { Payment } from '../../../../src/domain/wire/boot';
-import { PAYMENT_KIND_NAMES, type PaymentKind } from '../../../../src/domain/wire/vehicleLists';
+import {
+  countsInDrawer,
+  PAYMENT_KIND_NAMES,
+  type PaymentKind,
+} from '../../../../src/domain/wire/vehicleLists';
 import type { Db } from '../../db/database';
 import type { ValidParts } from '../../validate/validate';
 import { writeEntries } from '../bootEvents';
@@ -62,6 +67,9 @@ export function paymentErrorsOf(errors: FieldErrors<PaymentField>, isKnown: bool
     ...others,
   };
 }
+
+/** The ledger entries that are money. */
+export const isDrawerMoney = sql`pay_kind in (${sql.join(PAYMENT_KIND_NAMES.filter(countsInDrawer).map(sql.lit))})`;
 
 /** A payment type's kind, as the lists store it. */
 export const kindOf = (stored: string): PaymentKind =>

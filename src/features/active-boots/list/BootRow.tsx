@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { classNames } from '../../../components/classNames';
 import { Plate } from '../../../components/value';
-import type { BootListItem } from '../../../domain/wire/boot';
+import { TEXT_COLUMNS, type BootListItem } from '../../../domain/wire/boot';
 import { isTowEligible, type TimesOf } from '../../../stores/boots/list/times';
 
 /** The texts of rows, translated once for all rows, because scrolling keeps adding and removing rows. */
@@ -31,7 +31,7 @@ export interface BootRowProps {
   readonly now: number;
 }
 
-const TEXTS = ['make', 'model', 'color'] as const;
+const TEXTS = TEXT_COLUMNS.filter((column) => column !== 'license');
 
 /** One boot in the list. The table handles its clicks and keys. */
 export const BootRow = observer(function BootRow({

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { classNames } from '../../../components/classNames';
-import type { BootListItem } from '../../../domain/wire/boot';
-import { LIST_COLUMNS, TEXT_COLUMNS, type ListColumn, type ListSort } from '../../../stores/boots/list/order';
+import { TEXT_COLUMNS, type BootListItem } from '../../../domain/wire/boot';
+import { LIST_COLUMNS, type ListColumn, type ListSort } from '../../../stores/boots/list/order';
 import type { TimesOf } from '../../../stores/boots/list/times';
 import { BootRows } from './BootRows';
 import { BootTableHead } from './BootTableHead';

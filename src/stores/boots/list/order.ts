@@ -1,8 +1,6 @@
-import type { BootListItem } from '../../../domain/wire/boot';
+import { TEXT_COLUMNS, type BootListItem } from '../../../domain/wire/boot';
 import { NO_TIMES, type TimesOf } from './times';
 
-/** The columns that every server sends, in display order. */
-export const TEXT_COLUMNS = ['license', 'make', 'model', 'color'] as const;
 /** The columns of the list. The age column is included only if the server sends when vehicles were booted. */
 export const LIST_COLUMNS = [...TEXT_COLUMNS, 'age'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];

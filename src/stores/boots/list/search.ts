@@ -2,7 +2,7 @@ import { foldLookAlikes } from '../../../domain/boot/license';
 import { isWholeVin, normalizeVin } from '../../../domain/boot/vin';
 import { entered } from '../../../domain/equalText';
 import { plainText } from '../../../domain/plainText';
-import type { BootListItem } from '../../../domain/wire/boot';
+import { TEXT_COLUMNS, type BootListItem } from '../../../domain/wire/boot';
 
 /** Only texts with these characters differ from their plain text in more than case. */
 const NOT_PLAIN = /[^\0-_a-\x7f]/;
@@ -19,8 +19,8 @@ function fold(text: string): string {
 function textOf(boot: BootListItem): string {
   let text = texts.get(boot);
   if (text === undefined) {
-    const { license, make, model, color, vin, refNum, addr1 } = boot;
-    text = fold([license, make, model, color, vin, refNum, addr1].join(BETWEEN));
+    const { vin, refNum, addr1 } = boot;
+    text = fold([...TEXT_COLUMNS.map((column) => boot[column]), vin, refNum, addr1].join(BETWEEN));
     texts.set(boot, text);
   }
   return text;
@@ -44,7 +44,7 @@ export function prepareSearch(boots: readonly BootListItem[]): () => boolean {
 }
 
 /**
- * The boots whose license, make, model, color, VIN, number or address contain every word of the search. O counts as 0
+ * The boots whose text columns, VIN, number or address contain every word of the search. O counts as 0
  * and I as 1; blanks, dashes and marks on letters are ignored, and all apostrophes are alike. A complete VIN is read as
  * the add form reads it.
  */
