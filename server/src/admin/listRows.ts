@@ -54,20 +54,20 @@ export async function readRows(db: Db, place: ListPlace): Promise<StoredRow[]> {
   return isOfSuite(list) ? suiteRows(db, list, region.id) : paymentRows(db);
 }
 
+/** The rows of a list in SQL: of one region, or of all. */
+function rowsIn(list: SetupList, regionId?: number) {
+  const inRegion = regionId === undefined ? sql`` : sql` and ${sql.ref('regionId')} = ${regionId}`;
+  if (list === 'boots') return sql`${sql.table('device')} where true${inRegion}`;
+  if (isKind(list)) return sql`${sql.table('listItem')} where kind = ${KINDS[list]}`;
+  if (!isOfSuite(list)) return sql.table('paymentType');
+  return sql`${sql.table('referenceItem')} where list = ${list}${inRegion}`;
+}
+
 /** The number of rows of a region's list, also inactive ones. */
 export async function countRows(db: Db, { list, region }: ListPlace): Promise<number> {
-  const ofRegion = sql`${sql.ref('regionId')} = ${region.id}`;
-  const rowsOfList =
-    list === 'boots'
-      ? sql`${sql.table('device')} where ${ofRegion}`
-      : isKind(list)
-        ? sql`${sql.table('listItem')} where kind = ${KINDS[list]}`
-        : isOfSuite(list)
-          ? sql`${sql.table('referenceItem')} where list = ${list} and ${ofRegion}`
-          : sql.table('paymentType');
   const { rows } = await sql<{
     readonly count: number | string;
-  }>`select count(*) as count from ${rowsOfList}`.execute(db);
+  }>`select count(*) as count from ${rowsIn(list, region.id)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -220,33 +220,12 @@ export class RowWriter {
 
   private async begin(): Promise<void> {
     const { list, region } = this.place;
-    if (list === 'boots') {
-      const { id } = await this.trx
-        .selectFrom('device')
-        .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('id'))
-        .executeTakeFirstOrThrow();
-      this.lastId = id;
-      return;
-    }
-    const rows = isKind(list) ? this.trx.selectFrom('listItem').where('kind', '=', KINDS[list]) : null;
-    const last =
-      rows !== null
-        ? await rows
-            .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
-            .executeTakeFirst()
-        : isOfSuite(list)
-          ? await this.trx
-              .selectFrom('referenceItem')
-              .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
-              .where('list', '=', list)
-              .executeTakeFirst()
-          : await this.trx
-              .selectFrom('paymentType')
-              .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
-              .executeTakeFirst();
-    // Without rows, the aggregate is null.
-    const highest = last as { readonly id: number | null; readonly place: number | null } | undefined;
-    [this.lastId, this.lastPlace] = [highest?.id ?? 0, highest?.place ?? 0];
+    const place = sql.ref(list === 'boots' ? 'id' : 'sortOrder');
+    const { rows } = await sql<{
+      readonly id: number | string | null;
+      readonly place: number | string | null;
+    }>`select max(id) as id, max(${place}) as place from ${rowsIn(list)}`.execute(this.trx);
+    [this.lastId, this.lastPlace] = [Number(rows[0]?.id ?? 0), Number(rows[0]?.place ?? 0)];
     if (list !== 'roadPoints') return;
     for (const road of await roadsOf(this.trx, region.id)) this.roads.set(road.shown, road);
   }
@@ -330,13 +309,20 @@ export class RowWriter {
     { id, active, cells, before }: RowValues & { readonly id: number; readonly before: Item },
   ) {
     const schema = STORED[list];
+    const { code: region } = this.place.region;
     const blank = Object.fromEntries(Object.keys(schema.entries).map((name) => [name, null]));
     const item = {
       ...blank,
       ...before,
       ...cells,
       id,
-      ...this.derived(list, { id, active, cells, before }),
+      // An entity has only some of these.
+      active,
+      isActive: active,
+      enabled: active,
+      region,
+      regionCode: region,
+      ...this.derived(list, { id, cells, before }),
     };
     const known: Item = v.parse(schema, item);
     return {
@@ -347,17 +333,8 @@ export class RowWriter {
     };
   }
 
-  /** What follows from a row's cells or its location. An entity has only some of the common properties. */
+  /** What follows from a row's cells or its location. */
   private derived(
-    list: SuiteList,
-    { id, active, cells, before }: RowValues & { readonly id: number; readonly before: Item },
-  ): Item {
-    const { code } = this.place.region;
-    const common = { active, isActive: active, enabled: active, region: code, regionCode: code };
-    return { ...common, ...this.ofList(list, { id, cells, before }) };
-  }
-
-  private ofList(
     list: SuiteList,
     { id, cells, before }: Pick<RowValues, 'cells'> & { readonly id: number; readonly before: Item },
   ): Item {

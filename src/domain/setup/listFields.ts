@@ -69,10 +69,7 @@ const listItem: readonly SetupField[] = [code, name, codes('alternatives'), orde
 const storedCodes = v.array(v.string());
 
 const TABLE = {
-  holdAgencies: {
-    stored: ref.HoldAgency,
-    fields: [code, text('description')],
-  },
+  holdAgencies: { stored: ref.HoldAgency, fields: [code, text('description')] },
   holdTypes: {
     stored: ref.HoldType,
     fields: [
@@ -151,14 +148,8 @@ const TABLE = {
       flag('skipStorage'),
     ],
   },
-  destinations: {
-    stored: ref.StandardLocation,
-    fields: location,
-  },
-  standardLocations: {
-    stored: ref.StandardLocation,
-    fields: location,
-  },
+  destinations: { stored: ref.StandardLocation, fields: location },
+  standardLocations: { stored: ref.StandardLocation, fields: location },
   routes: {
     stored: ref.Route,
     key: ['name', 'direction'],
@@ -193,18 +184,9 @@ const TABLE = {
     stored: v.object({ ...ref.DispatchCompany.entries, zoneCodes: storedCodes }),
     fields: [code, name, codes('zoneCodes')],
   },
-  reportLinks: {
-    stored: ref.ReportLink,
-    fields: [name, line('url', 500, true, 'link'), text('group')],
-  },
-  colors: {
-    isShared: true,
-    fields: listItem,
-  },
-  bodies: {
-    isShared: true,
-    fields: [...listItem, flag('motorcycle')],
-  },
+  reportLinks: { stored: ref.ReportLink, fields: [name, line('url', 500, true, 'link'), text('group')] },
+  colors: { isShared: true, fields: listItem },
+  bodies: { isShared: true, fields: [...listItem, flag('motorcycle')] },
   paymentTypes: {
     isShared: true,
     fields: [name, line('displayName', NAME_MAX, true), choice('kind', PAYMENT_KIND_NAMES), order],
@@ -228,7 +210,6 @@ export const SETUP_LISTS = Object.keys(TABLE) as readonly SetupList[];
 export const listsOf = (hasDevices: boolean): readonly SetupList[] =>
   SETUP_LISTS.filter((list) => hasDevices || list !== 'boots');
 
-/** The lists that all regions share. */
 export const SHARED_LISTS = SETUP_LISTS.filter((list) => LISTS[list].isShared);
 
 type Table = typeof TABLE;
