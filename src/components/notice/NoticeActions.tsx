@@ -8,8 +8,6 @@ export interface NoticeActionsProps {
   readonly number: string | null;
   /** Whether a correction has changed what the last notice says. */
   readonly isOutdated: boolean;
-  /** Whether a missing notice is worth mentioning. */
-  readonly isAwaited: boolean;
   /** Whether the last print waits on this device to be recorded. */
   readonly isWaiting: boolean;
   readonly isBusy: boolean;
@@ -19,7 +17,7 @@ export interface NoticeActionsProps {
 
 /** The notice of a boot: its number, and how to print it or to say that it was put on by hand. */
 export function NoticeActions(props: NoticeActionsProps) {
-  const { number, isOutdated, isAwaited, isBusy, isWaiting, onPrint, onByHand } = props;
+  const { number, isOutdated, isBusy, isWaiting, onPrint, onByHand } = props;
   const { t } = useTranslation();
   return (
     <div className="tb-notice-actions tb-no-print">
@@ -33,11 +31,11 @@ export function NoticeActions(props: NoticeActionsProps) {
 
   function status() {
     if (number === null) {
-      return isAwaited ? (
+      return (
         <p className="tb-notice-actions__said tb-notice-actions__said--none" role="status">
           {t('notice.none')}
         </p>
-      ) : null;
+      );
     }
     const text = isWaiting ? t('notice.waits', { number }) : t('notice.has', { number });
     return (

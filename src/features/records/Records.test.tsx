@@ -446,6 +446,21 @@ describe('a record', () => {
     expect(screen.getAllByText(/as the form said/)).toHaveLength(1);
   });
 
+  test('the history gives the time of a late report that a boot is off (REM-38)', async () => {
+    const backend = new FakeBackend({ boots: SOME_BOOTS, user: aRecordsUser() });
+    const off = { time: '2026-03-09T10:00:00', by: 'ann', kind: 'BOOT_OFF' as const, note: null };
+    const line = { ...off, changes: null, amount: null, paymentType: null };
+    backend.calls.replyNext('timeline', [
+      { ...line, id: 1, offTime: '2026-03-09T08:30:00' },
+      { ...line, id: 2, offTime: '2026-03-09T10:00:59' },
+    ]);
+    await renderApp('/records/201', { backend });
+    expect(
+      await screen.findByText('Taken off on 03/09/2026 08:30 PDT, as reported later'),
+    ).toBeInTheDocument();
+    expect(screen.getAllByText(/as reported later/)).toHaveLength(1);
+  });
+
   test('names the time zone in the second of two repeated hours, for payments and the closing too (REC-77)', async () => {
     const second = { time: '2026-11-01T01:30:00', timeUtc: '2026-11-01T09:30:00.000Z' };
     const closed = { closedTime: second.time, closedTimeUtc: second.timeUtc };

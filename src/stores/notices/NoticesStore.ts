@@ -41,7 +41,6 @@ export type OpenedNotice =
 export interface NoticeOffer {
   readonly number: string | null;
   readonly isOutdated: boolean;
-  readonly isAwaited: boolean;
   readonly isWaiting: boolean;
   readonly isBusy: boolean;
   readonly onPrint: () => void;
@@ -77,7 +76,6 @@ export class NoticesStore {
       {
         number: details.noticeNumber ?? entry?.noticeNumber ?? null,
         isOutdated: details.notice?.isOutdated === true,
-        isAwaited: isActive,
         source: () => this.fromDetails(details, region),
       },
     );
@@ -94,7 +92,6 @@ export class NoticesStore {
       number: entry.noticeNumber,
       // The boot was corrected after the print, before it was sent.
       isOutdated: last?.facts != null && entry.keptAt > last.keptAt,
-      isAwaited: true,
       source: () => this.ofOutbox(entry, region),
     });
   }
@@ -110,7 +107,6 @@ export class NoticesStore {
       {
         number: null,
         isOutdated: false,
-        isAwaited: false,
         source: async () => this.fromDetails(await this.detailsOf(bootId), region),
       },
     );
@@ -171,7 +167,6 @@ export class NoticesStore {
     boot: {
       readonly number: string | null;
       readonly isOutdated: boolean;
-      readonly isAwaited: boolean;
       readonly source: () => Promise<NoticeSource>;
     },
   ): NoticeOffer {
@@ -181,7 +176,6 @@ export class NoticesStore {
     return {
       number,
       isOutdated: boot.isOutdated && (target.bootId === null || last === undefined),
-      isAwaited: boot.isAwaited,
       isWaiting: last !== undefined,
       isBusy: this.preparing === name,
       onPrint: () => void this.print(name, number, boot.source),

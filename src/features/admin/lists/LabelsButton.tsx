@@ -8,10 +8,7 @@ import { urlOf } from '../../../domain/wire/urlOf';
 export const LabelsButton = observer(function LabelsButton({ region }: { readonly region: string }) {
   const { t } = useTranslation();
   return (
-    <Button
-      icon="printer"
-      onClick={() => window.open(urlOf(LABELS_PATTERN, { region }), '_blank', 'noopener')}
-    >
+    <Button icon="printer" onClick={() => window.open(urlOf(LABELS_PATTERN, { region }), '_blank')}>
       {t('setup:boots.labels')}
     </Button>
   );

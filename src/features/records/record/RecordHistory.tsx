@@ -49,12 +49,12 @@ export const RecordHistory = observer(function RecordHistory({ record, details }
 
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 
-/** Whether the time of a release or cancellation is not in the minute in which it was recorded. */
-function isBackdated({ time, timeUtc, closedTime, closedTimeUtc }: Entry): boolean {
-  if (closedTime === undefined) return false;
+/** When something happened according to its report; null if that is the minute in which it was recorded. */
+function reportedTime(entry: Entry, local: string | undefined, utc: string | null | undefined) {
+  if (local === undefined) return null;
   // In the hour that repeats when daylight saving time ends, only the UTC times differ.
-  const [closed, recorded] = timeUtc && closedTimeUtc ? [closedTimeUtc, timeUtc] : [closedTime, time];
-  return closed.slice(0, MINUTE) !== recorded.slice(0, MINUTE);
+  const [reported, recorded] = entry.timeUtc && utc ? [utc, entry.timeUtc] : [local, entry.time];
+  return reported.slice(0, MINUTE) === recorded.slice(0, MINUTE) ? null : { local, utc };
 }
 
 const platesAndVins = ({ field, from, to }: EntryChange) =>
@@ -79,18 +79,10 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
   const { refdata } = useStore();
   const typeName = usePaymentTypeName(refdata.state('paymentTypes').value);
   const words = useChangeWords(details);
-  const {
-    kind,
-    note,
-    time,
-    by,
-    changes,
-    amount,
-    paymentType,
-    closedTime = '',
-    closedTimeUtc,
-    notice,
-  } = line.entry;
+  const { entry } = line;
+  const { kind, note, time, by, changes, amount, paymentType, notice } = entry;
+  const closed = reportedTime(entry, entry.closedTime, entry.closedTimeUtc);
+  const off = reportedTime(entry, entry.offTime, entry.offTimeUtc);
   const isNote = NOTED.includes(kind);
   const money = usd(amount);
   return (
@@ -131,14 +123,19 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
           />
         </p>
       )}
-      {isBackdated(line.entry) ? (
+      {closed === null ? null : (
         <p className="tb-history__note">
-          {t('records:onTheFormAs', { time: zonedTime(closedTime, zone, closedTimeUtc) })}
+          {t('records:onTheFormAs', { time: zonedTime(closed.local, zone, closed.utc) })}
         </p>
-      ) : null}
+      )}
+      {off === null ? null : (
+        <p className="tb-history__note">
+          {t('records:offAsReported', { time: zonedTime(off.local, zone, off.utc) })}
+        </p>
+      )}
       <div className="tb-history__when">
         {t('records:takenBy', {
-          time: zonedTime(time, zone, line.entry.timeUtc),
+          time: zonedTime(time, zone, entry.timeUtc),
           name: by ?? t('records:system'),
         })}
       </div>
