@@ -65,6 +65,8 @@ export interface StoredCopy {
   readonly at: number;
   /** The server's failure; undefined if only the network is missing, which is not reported as a failure. */
   readonly failure: unknown;
+  /** If the server was only too slow: its failure, once it has answered. Never rejects. */
+  readonly late?: Promise<unknown> | undefined;
 }
 export type CopyOf = (reply: unknown) => StoredCopy | undefined;
 

@@ -67,6 +67,12 @@ interface AnyRequest extends KerbSubmission {
   readonly stays?: boolean;
 }
 
+/** The server takes longer than a user would wait when there is a stored answer. */
+class SlowServerError extends ConnectionError {}
+
+/** The server's failure; undefined if only the network is missing. */
+const failureOf = (error: unknown) => (error instanceof ConnectionError ? undefined : error);
+
 /** Whether an answer is a web page. Our server never answers a call with one. */
 const isPage = (contentType: string) => /html/i.test(contentType);
 
@@ -116,9 +122,24 @@ export class HttpClient {
         contentType: 'application/json',
         text: found.text,
       });
-      const failure = error instanceof ConnectionError ? undefined : error;
-      if (typeof answer === 'object' && answer !== null) this.copies.set(answer, { at: found.at, failure });
+      if (typeof answer === 'object' && answer !== null) {
+        const { at } = found;
+        const late = error instanceof SlowServerError ? this.lateFailure(answer, at, answered) : undefined;
+        this.copies.set(answer, { at, failure: failureOf(error), late });
+      }
       return answer;
+    }
+  }
+
+  /** Waits for a slow server. Notes its failure with the copy that stands in, unless a fresh answer came meanwhile. */
+  private async lateFailure(answer: object, at: number, answered: Promise<unknown>): Promise<unknown> {
+    try {
+      await answered;
+      return undefined;
+    } catch (error) {
+      const failure = this.copies.has(answer) ? failureOf(error) : undefined;
+      if (failure !== undefined) this.copies.set(answer, { at, failure });
+      return failure;
     }
   }
 
@@ -222,13 +243,13 @@ export class HttpClient {
     }
   }
 
-  /** @throws {ConnectionError} also if the server takes longer than a user would wait when there is a stored answer */
+  /** @throws {SlowServerError} if the server takes longer than a user would wait when there is a stored answer */
   private async inTime<T>(answered: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         this.slowAfterMs = STILL_SLOW_AFTER_MS;
-        reject(new ConnectionError('The server is slow'));
+        reject(new SlowServerError('The server is slow'));
       }, this.slowAfterMs);
     });
     try {

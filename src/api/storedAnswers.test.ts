@@ -115,6 +115,27 @@ test('if the server is slow, the stored list is used, and the late answer is sto
   expect(kept.get(MAKES)?.text).toBe('[]');
 });
 
+test.each<[string, Response, object | undefined]>([
+  ['a failure', new Response('The database is down', { status: 500 }), { status: 500 }],
+  ['success', Response.json([]), undefined],
+])(
+  'the copy of a slow list says how the server answered at last: %s (OFF-10)',
+  async (_what, late, failure) => {
+    jest.useFakeTimers();
+    const kept: Kept = new Map([[MAKES, { text: '[{"id":1,"code":"KIA","name":"Kia"}]', at: 1_000 }]]);
+    const { api, answer } = slowly(kept);
+    const asked = api.vehicles.makes({ region: 'SF', orKept: true });
+    await jest.advanceTimersByTimeAsync(3_000);
+    const copy = await asked;
+    expect(api.copyOf(copy)?.failure).toBeUndefined();
+    answer(late);
+    const said = await api.copyOf(copy)?.late;
+    if (failure === undefined) expect(said).toBeUndefined();
+    else expect(said).toMatchObject(failure);
+    expect(api.copyOf(copy)?.failure).toBe(said);
+  },
+);
+
 test('the next list is not waited for as long, until the server answers again (OFF-2)', async () => {
   jest.useFakeTimers();
   const kept: Kept = new Map([[MAKES, { text: '[]', at: 1_000 }]]);

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpError } from '../../api/errors';
 import { FakeBackend } from '../../testing/fakeApi';
 import { fakeDevice, renderApp } from '../../testing/render';
 
@@ -32,4 +33,19 @@ it('lists the regions by name, not by code (LIVE-15)', async () => {
   await renderApp('/add', { backend });
   await screen.findByRole('button', { name: 'Alameda, CA' });
   expect(buttons()).toEqual(['Alameda, CA', 'Baltimore, MD', 'Kansas City, MO']);
+});
+
+it('asks for the regions again when it opens, if a stored copy stood in for a failed load (OFF-10)', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const backend = new FakeBackend();
+  const copy = backend.world.regions.map((region) => ({ ...region, name: `${region.name}, as before` }));
+  backend.copies.set(copy, { at: 0, failure: new HttpError(500, 'away') });
+  backend.calls.replyNext('allowedRegions', copy);
+  const { router } = await renderApp('/list', { backend });
+  await screen.findByText('Error loading regions');
+  act(() => {
+    router.navigate('/add');
+  });
+  expect(await screen.findByRole('button', { name: 'Kansas City, MO' })).toBeVisible();
+  expect(screen.queryByText('Error loading regions')).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { addressOfPlace, type BootDefaults } from '../../domain/boot/form';
 import { cityOfRegionName } from '../../domain/boot/regionCity';
 import type { Region } from '../../domain/wire/region';
+import { reportCopy } from '../lib/reportCopy';
 import { keyOf, statesOf } from './Lists';
 import type { NewBootDeps } from './NewBootDeps';
 
@@ -39,8 +40,7 @@ export class Defaults {
   private async loadLicenseState(learn: (known: Partial<BootDefaults>) => void): Promise<void> {
     try {
       const state = await this.deps.boots.defaultState({ regionCode: this.region.code, orKept: true });
-      const failure = this.deps.copyOf(state)?.failure;
-      if (failure !== undefined) this.deps.errors.report(failure);
+      reportCopy(this.deps.copyOf(state), this.deps.errors.report);
       // The reply is empty for a region without a default state.
       if (state) learn({ licenseState: state.code });
     } catch (error) {

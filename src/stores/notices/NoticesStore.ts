@@ -8,6 +8,7 @@ import type { BootDetails } from '../../domain/wire/boot';
 import type { NoticeFacts } from '../../domain/wire/notices';
 import type { NoticeRule, Region } from '../../domain/wire/region';
 import type { LoginUser } from '../../domain/wire/session';
+import { reportCopy } from '../lib/reportCopy';
 import type { RefdataStore } from '../refdata/RefdataStore';
 import type { NoticePrints, NoticeTarget } from './NoticePrints';
 import type { NoticeRegion, NoticeSource } from './sources';
@@ -228,8 +229,7 @@ export class NoticesStore {
   private async detailsOf(bootId: number): Promise<BootDetails> {
     const { boots, copyOf, errors } = this.deps;
     const details = await boots.details({ bootId, orKept: true });
-    const failure = copyOf(details)?.failure;
-    if (failure !== undefined) errors.report(failure);
+    reportCopy(copyOf(details), errors.report);
     return details;
   }
 

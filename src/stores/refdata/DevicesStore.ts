@@ -5,6 +5,7 @@ import type { deviceCalls } from '../../domain/wire/calls/devices';
 import type { RegionDevice } from '../../domain/wire/devices';
 import type { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+import { reportCopy } from '../lib/reportCopy';
 
 export interface DevicesDeps {
   /** Gets the calls. Nothing needs them without the feature. */
@@ -57,8 +58,7 @@ export class RegionDevices {
     const { deps, regionCode, state, isOffered } = this;
     if (!isOffered) return;
     const items = await state.run(() => deps.api().regionDevices({ regionCode, orKept: true }));
-    const failure = deps.copyOf(items)?.failure;
-    if (failure !== undefined) deps.errors.report(failure);
+    reportCopy(deps.copyOf(items), deps.errors.report);
   }
 
   reset(): void {

@@ -174,6 +174,24 @@ describe.each(LISTS)('a stored copy of $call', ({ call, load, state, message }) 
     if (call !== 'regionPlace') expect(errors.currentError).toBeUndefined();
   });
 
+  test('is reported when a slow server fails at last, and the next request loads the list again (OFF-10)', async () => {
+    const { backend, refdata: store, errors } = refdata();
+    const copy = [{ id: 1, code: 'A', name: 'A' }];
+    const failure = new HttpError(500, 'the reply');
+    let fail: (failure: Error) => void = () => undefined;
+    const late = new Promise<Error>((resolve) => (fail = resolve));
+    backend.copies.set(copy, { at: 0, failure: undefined, late });
+    backend.calls.replyNext(call, copy);
+    await load(store);
+    expect(errors.currentError).toBeUndefined();
+    backend.copies.set(copy, { at: 0, failure });
+    fail(failure);
+    await late;
+    expect([state(store).status, errors.currentError]).toEqual(['loaded', message]);
+    await load(store);
+    expect(backend.calls.count(call)).toBe(2);
+  });
+
   test('is not reported without a network (OFF-10)', async () => {
     const { backend, refdata: store, errors } = refdata();
     const copy = [{ id: 1, code: 'A', name: 'A' }];

@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../domain/wire/call';
 import type { vehicleCalls } from '../../domain/wire/calls/vehicles';
 import type { ErrorHandlerStore, LoadedList } from '../errors/ErrorHandlerStore';
 import { AsyncState } from '../lib/AsyncState';
+import { reportCopy } from '../lib/reportCopy';
 
 type Calls = typeof vehicleCalls;
 
@@ -55,15 +56,22 @@ export class RefdataStore {
     const orKept = [{ ...query[0], orKept: true }] as typeof query;
     const ask = () => this.api[name](...orKept);
     const value = await (hadFailed ? state.run(ask) : state.ensure(ask));
-    const failure = this.failureOf(state);
     const list = LISTS_WITH_MESSAGES.find((each) => each === name);
-    if (isFirstToAsk && failure !== undefined) {
-      if (list === undefined) this.errors.report(failure);
-      else this.errors.reportLoad(list, failure);
-    }
-    if (hadFailed && failure === undefined && state.status === 'loaded' && list !== undefined)
-      this.errors.loadRecovered(list);
+    if (isFirstToAsk) this.report(list, state, value);
+    const hasRecovered = hadFailed && state.status === 'loaded' && this.failureOf(state) === undefined;
+    if (hasRecovered && list !== undefined) this.errors.loadRecovered(list);
     return value;
+  }
+
+  /** Reports a failed load, or the failure behind a stored copy while that is still the list's value. */
+  private report(list: LoadedList | undefined, state: AsyncState<unknown>, value: unknown): void {
+    const { errors } = this;
+    const report = (failure: unknown) =>
+      list === undefined ? errors.report(failure) : errors.reportLoad(list, failure);
+    if (state.error !== undefined) report(state.error);
+    reportCopy(this.copyOf(value), (failure) => {
+      if (state.value === value) report(failure);
+    });
   }
 
   /** Why the last load failed, even if a stored copy stands in; undefined while a load is pending. */

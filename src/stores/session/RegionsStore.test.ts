@@ -52,6 +52,18 @@ test('a failed load sets the status and is reported once; the next load retries'
   expect(errors.currentError).toBeUndefined();
 });
 
+test('a slow server that fails at last is reported, though a stored copy stands in (OFF-10)', async () => {
+  const backend = new FakeBackend();
+  const { regions, errors } = makeRootStore(backend);
+  const copy = [aRegion({ code: 'SF' })];
+  const late = Promise.resolve(new HttpError(500, 'away'));
+  backend.copies.set(copy, { at: 0, failure: undefined, late });
+  backend.calls.replyNext('allowedRegions', copy);
+  await regions.load();
+  await late;
+  expect([regions.byCode('SF')?.code, errors.currentError]).toEqual(['SF', 'Error loading regions']);
+});
+
 test('a stored copy of the regions hides no failure of the server (OFF-10)', async () => {
   const backend = new FakeBackend();
   const { regions, errors } = makeRootStore(backend);

@@ -3,6 +3,7 @@ import type { CopyOf, SessionApi } from '../../api/Api';
 import { DEFAULT_TIME_ZONE } from '../../domain/constants';
 import type { Region } from '../../domain/wire/region';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+import { reportCopy } from '../lib/reportCopy';
 import type { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
 
 /** The regions that the user may see, sorted by code. */
@@ -46,16 +47,24 @@ export class RegionsStore {
   async load(): Promise<void> {
     const { state } = this;
     const isOwnCall = state.status !== 'loading';
-    const hadFailed = isOwnCall && this.failure !== undefined;
+    const hadFailed = isOwnCall && this.lastFailure() !== undefined;
     const ask = () => this.api.allowedRegions({ orKept: true });
-    await (hadFailed ? state.run(ask) : state.ensure(ask));
-    const { failure } = this;
-    if (isOwnCall && failure !== undefined) this.errors.reportLoad('regions', failure);
-    else if (hadFailed && state.status === 'loaded') this.errors.loadRecovered('regions');
+    const value = await (hadFailed ? state.run(ask) : state.ensure(ask));
+    if (isOwnCall) this.report(value);
+    if (hadFailed && this.lastFailure() === undefined && state.status === 'loaded')
+      this.errors.loadRecovered('regions');
+  }
+
+  private report(value: Region[] | undefined): void {
+    const { state, errors } = this;
+    if (state.error !== undefined) errors.reportLoad('regions', state.error);
+    reportCopy(this.copyOf(value), (failure) => {
+      if (state.value === value) errors.reportLoad('regions', failure);
+    });
   }
 
   /** Why the last load failed, even if a stored copy stands in. */
-  private get failure(): unknown {
+  private lastFailure(): unknown {
     return this.state.error ?? this.copyOf(this.state.value)?.failure;
   }
 

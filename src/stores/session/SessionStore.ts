@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import type { CopyOf, SessionApi } from '../../api/Api';
 import { obstacleFor } from '../../domain/gate';
 import type { ApplicationName, LoginInfo } from '../../domain/wire/session';
+import { reportCopy } from '../lib/reportCopy';
 import type { AgreementDetour } from './AgreementDetour';
 import type { BrowserPage } from '../page/BrowserPage';
 import type { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
@@ -85,10 +86,11 @@ export class SessionStore {
   /** Reports the failures behind stored copies of the two answers. */
   private reportCopies(info: LoginInfo): void {
     const { loginUser, errors, copyOf } = this.deps;
-    for (const reply of [info, loginUser.answer]) {
-      const failure = copyOf(reply)?.failure;
-      if (failure !== undefined) errors.report(failure);
-    }
+    const { answer } = loginUser;
+    for (const reply of [info, answer])
+      reportCopy(copyOf(reply), (failure) => {
+        if (loginUser.answer === answer) errors.report(failure);
+      });
   }
 
   private async judge(info: LoginInfo): Promise<void> {
