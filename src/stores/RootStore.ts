@@ -357,7 +357,8 @@ export class RootStore {
 
   /** The number beside the link to the outbox: what is waiting here, and damaged entries, which need the user. */
   get outboxCount(): number {
-    return this.waitingHere + (this.outbox?.damaged.length ?? 0);
+    const stores = [this.outbox, this.removals.acts, this.notices.prints];
+    return this.waitingHere + stores.flatMap((store) => store?.damaged ?? []).length;
   }
 
   /** Reloads a boot in the detail and in the list. */

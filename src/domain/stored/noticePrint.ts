@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { NoticeFacts } from '../wire/notices';
 import { localDateTime } from '../wire/schema';
+import { SentKey, SentTime } from './sentParts';
 
 /** A notice that was printed or put on by hand, stored on the device until the server has it. */
 export const NoticePrint = v.object({
   /** Identifies the print in all its retries. */
-  key: v.string(),
+  key: SentKey,
   /** Null until the boot is recorded. */
   bootId: v.nullable(v.number()),
   /** The boot's key in the outbox; null if it was recorded before. */
@@ -20,7 +21,7 @@ export const NoticePrint = v.object({
   facts: v.nullable(NoticeFacts),
   byHand: v.boolean(),
   /** When it was stored, in milliseconds since the epoch by the corrected clock. */
-  keptAt: v.number(),
+  keptAt: SentTime,
   /** Milliseconds since the epoch. */
   sendAt: v.number(),
   state: v.picklist(['waiting', 'needsYou']),

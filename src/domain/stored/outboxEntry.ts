@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BootDraft } from './bootDraft';
+import { SentKey, SentTime } from './sentParts';
 import { CreateBootBody, CreateBootReply, DuplicateBoot } from '../wire/boot';
 import { DeviceElsewhere } from '../wire/devices';
 
@@ -33,15 +34,13 @@ export const OutboxProblem = v.object({
 });
 export type OutboxProblem = v.InferOutput<typeof OutboxProblem>;
 
-/** What a header can contain. The key is sent as one. */
-const HEADER_TEXT = /^[!-~]{1,200}$/;
 /** A body whose plate can be shown. */
 const ShownBody = v.object({ ...CreateBootBody.entries, license: v.string() });
 
 /** A boot that the device stores until it is recorded, and for a day after that. */
 export const OutboxEntry = v.object({
   /** Identifies the submission in all its retries. */
-  key: v.pipe(v.string(), v.regex(HEADER_TEXT)),
+  key: SentKey,
   userId: v.union([v.number(), v.string()]),
   companyId: v.nullable(v.number()),
   /** Missing in entries of versions that did not store it. */
@@ -54,7 +53,7 @@ export const OutboxEntry = v.object({
   edited: BootDraft.entries.edited,
   photos: v.array(OutboxPhoto),
   /** Milliseconds since the epoch, by the corrected clock. */
-  keptAt: v.number(),
+  keptAt: SentTime,
   state: v.picklist(['waiting', 'needsYou', 'recorded']),
   /** Whether it was sent and may be on record. */
   mayBeRecorded: v.boolean(),

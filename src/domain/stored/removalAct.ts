@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { localDateTime } from '../wire/schema';
+import { SentKey, SentTime } from './sentParts';
 
 /** What a user can report from a car: its boot is off, or the car is not there. */
 export const REMOVAL_ACTS = ['off', 'notFound'] as const;
@@ -11,7 +12,7 @@ export const BOOT_OFF_LABEL = 'Boot off';
 /** An act that the device stores until the server has it and its photos. Its boot is shown by its plate. */
 export const RemovalAct = v.object({
   /** Identifies the act in all its retries. */
-  key: v.string(),
+  key: SentKey,
   bootId: v.number(),
   regionCode: v.string(),
   license: v.string(),
@@ -25,7 +26,7 @@ export const RemovalAct = v.object({
   /** Whether the user has confirmed that this boot was on the car, although another one was recorded. */
   swap: v.optional(v.boolean(), false),
   /** When it was stored, in milliseconds since the epoch by the corrected clock. */
-  keptAt: v.number(),
+  keptAt: SentTime,
   /** Milliseconds since the epoch. The act is not sent before, so that it can be undone. */
   sendAt: v.number(),
   /** Its photos that the server does not have yet, with the SHA-256 of each. Their bytes are stored separately. */

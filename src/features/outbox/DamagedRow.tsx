@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { Card } from '../../components/layout';
 import { LeaveDialog } from '../../components/overlay';
-import type { OutboxStore } from '../../stores/outbox/OutboxStore';
 
 interface DamagedRowProps {
-  readonly bootKey: string;
-  readonly outbox: OutboxStore;
+  readonly onDiscard: () => void;
 }
 
 /** An entry of the outbox that can't be read any more. It is not sent, and can be discarded. */
-export const DamagedRow = observer(function DamagedRow({ bootKey, outbox }: DamagedRowProps) {
+export const DamagedRow = observer(function DamagedRow({ onDiscard }: DamagedRowProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +31,7 @@ export const DamagedRow = observer(function DamagedRow({ bootKey, outbox }: Dama
           onStay={() => setAsking(false)}
           onLeave={() => {
             setAsking(false);
-            void outbox.discard(bootKey);
+            onDiscard();
           }}
         >
           <p>{t('outbox.damagedText')}</p>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { OutboxEntry } from '../../domain/stored/outboxEntry';
 import { ENTRY_VERSION } from '../../stores/device/EntryStorage';
-import { anOutboxEntry, anOutboxPhoto, aUser, NOW } from '../../testing/builders';
+import { anOutboxEntry, anOutboxPhoto, aRegion, aUser, NOW, permissionsIn } from '../../testing/builders';
+import { FakeBackend } from '../../testing/fakeApi';
 import { MemoryDevice } from '../../testing/memoryDevice';
 import { renderApp } from '../../testing/render';
 import { saying } from '../../testing/saying';
@@ -14,13 +15,16 @@ const recorded: Partial<OutboxEntry> = {
 };
 
 /** Opens the page on a device that has these entries. @param others stored entries of other kinds, by key */
-async function openOutbox(entries: readonly OutboxEntry[], others: Readonly<Record<string, object>> = {}) {
+async function openOutbox(
+  entries: readonly OutboxEntry[],
+  others: Readonly<Record<string, object>> = {},
+  backend = new FakeBackend({ user: aUser({ features: ['guard'] }) }),
+) {
   const device = new MemoryDevice();
   for (const [key, entry] of Object.entries(others)) device.kept.set(key, entry);
   for (const entry of entries)
     device.kept.set(`outbox:${String(entry.userId)}:${entry.key}`, { ...entry, version: ENTRY_VERSION });
-  const user = aUser({ features: ['guard'] });
-  const app = await renderApp('/outbox', { user, device: device.openWindow() });
+  const app = await renderApp('/outbox', { backend, device: device.openWindow() });
   return { ...app, device };
 }
 
@@ -85,6 +89,31 @@ test('a damaged entry is shown as such beside the others, and can be discarded (
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Damaged entry' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Outbox (1)' })).toBeVisible();
   expect(device.keysOf('outbox')).toEqual(['outbox:1:key-1']);
+});
+
+test('so are a damaged act and a damaged print (KERB-18)', async () => {
+  const others = {
+    'removal-act:1:bad': { version: ENTRY_VERSION, key: 'bad' },
+    'notice-print:1:worse': { version: ENTRY_VERSION, key: 'worse' },
+  };
+  const backend = new FakeBackend({
+    user: aUser({
+      features: ['guard', 'removal', 'notice'],
+      permissions: permissionsIn(['SF'], ['RELEASE_REMOVAL']),
+    }),
+  });
+  backend.world.regions = [aRegion({ removal: { minutes: 60, night: null, countsFrom: 'payment' } })];
+  const { user, device } = await openOutbox([], others, backend);
+  expect(await screen.findByRole('link', { name: 'Outbox (2)' })).toBeVisible();
+  for (const left of [1, 0]) {
+    const [damaged] = await screen.findAllByRole('region', { name: 'Damaged entry' });
+    await user.click(within(damaged!).getByRole('button', { name: 'Discard' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() =>
+      expect(screen.queryAllByRole('region', { name: 'Damaged entry' })).toHaveLength(left),
+    );
+  }
+  expect([device.keysOf('removal-act'), device.keysOf('notice-print')]).toEqual([[], []]);
 });
 
 test('a boot with one small photo is not shown as 0 MB (KERB-10)', async () => {

@@ -32,13 +32,20 @@ export const OutboxPage = observer(function OutboxPage() {
 });
 
 const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxStore }) {
-  const { notices, page, removals } = useStore();
+  const { errors, notices, page, removals } = useStore();
   const { t } = useTranslation();
   const { acts } = removals;
   const done = acts?.acts ?? [];
   const { prints } = notices;
   const printed = prints?.acts ?? [];
-  const { damaged, entries, isUnreadable, othersWait } = outbox;
+  const { entries, isUnreadable, othersWait } = outbox;
+  const damaged = [outbox, acts, prints].flatMap(
+    (store) =>
+      store?.damaged.map((key) => ({
+        key,
+        onDiscard: () => void store.discard(key).catch(errors.report),
+      })) ?? [],
+  );
   const needsSignIn = outbox.needsSignIn || acts?.needsSignIn === true || prints?.needsSignIn === true;
   return (
     <>
@@ -65,9 +72,9 @@ const Entries = observer(function Entries({ outbox }: { readonly outbox: OutboxS
         </Card>
       ) : (
         <ul className="tb-outbox__list" aria-label={t('outbox.title')}>
-          {damaged.map((key) => (
+          {damaged.map(({ key, onDiscard }) => (
             <li key={key}>
-              <DamagedRow bootKey={key} outbox={outbox} />
+              <DamagedRow onDiscard={onDiscard} />
             </li>
           ))}
           {acts === null

@@ -64,6 +64,11 @@ export class NoticePrints {
     return this.queue.acts;
   }
 
+  /** The keys of prints that can't be read any more. They can only be discarded. */
+  get damaged(): readonly string[] {
+    return this.queue.damaged;
+  }
+
   /** Whether sending is paused until the user signs in again. */
   get needsSignIn(): boolean {
     return this.queue.needsSignIn;

@@ -1,23 +1,29 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { statusOf } from '../../api/errors';
 import { preparePhoto } from '../../upload/preparePhoto';
 import { nextPhotoId, type BootPhotos } from '../device/BootPhotos';
 import { keyOf, type UserStorage } from '../device/Device';
-import { ENTRY_VERSION, isNewer, type EntryChange } from '../device/EntryStorage';
+import { ENTRY_VERSION, type EntryChange } from '../device/EntryStorage';
 import { storedFile } from '../device/storedFile';
 import type { BrowserPage } from '../page/BrowserPage';
+import { isServerFailure } from './outcome';
+import { readEntries, readEntry } from './readEntries';
 import { RetryTimer } from './RetryTimer';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
 import { ServerFailures } from './ServerFailures';
 
 const CONFLICT = 409;
+/** No act is sent later than this after it was stored. If one should be, the clock was set back. Milliseconds. */
+const LONGEST_DELAY_MS = 60_000;
 const ACCEPTED: Attempt<unknown> = { kind: 'accepted', reply: undefined };
 
 /** What every act has that the device stores until the server has it. */
 export type StoredAct = Readonly<{
   /** Identifies the act in all its retries. */
   key: string;
+  /** Null until its boot is recorded. */
+  bootId: number | null;
   /** When it was stored, in milliseconds since the epoch by the corrected clock. */
   keptAt: number;
   /** Milliseconds since the epoch. The act is not sent before, so that it can be undone. */
@@ -80,11 +86,14 @@ export interface ActKind<Act extends StoredAct> {
 
 /**
  * Acts of one kind and user, stored on this device until the server has them. An act is stored first, and then sent,
- * oldest first, one at a time, each before its photos; the idempotency key makes each count once.
+ * oldest first, one at a time, each before its photos; the idempotency key makes each count once. One that the server
+ * fails on holds up only later acts of the same boot.
  */
 export class ActQueue<Act extends StoredAct> {
   /** Oldest first. */
   acts: readonly Act[] = [];
+  /** The keys of acts that can't be read any more. They can only be discarded. */
+  damaged: readonly string[] = [];
   /** Whether sending is paused until the user signs in again. */
   needsSignIn = false;
   /** The key of the act that is being sent. */
@@ -131,8 +140,8 @@ export class ActQueue<Act extends StoredAct> {
   }
 
   /** Whether an act is not sent yet, so that it can be taken back. */
-  canUndo({ key, sendAt, state }: Act): boolean {
-    return state === 'waiting' && sendAt > this.reached && key !== this.sendingKey;
+  canUndo(act: Act): boolean {
+    return act.state === 'waiting' && !this.isDue(act) && act.key !== this.sendingKey;
   }
 
   /**
@@ -158,7 +167,7 @@ export class ActQueue<Act extends StoredAct> {
     if (photos === undefined || this.dropped.has(act.key)) return;
     const key = this.prefix + act.key;
     await this.deps.storage.device.entries.update(key, (stored) => {
-      const [current = { ...act, photos: [], isSent: true }] = this.read(stored);
+      const [current = { ...act, photos: [], isSent: true }] = readEntry(this.kind.schema, stored);
       const own = current.photos ?? [];
       const id = nextPhotoId(own.map((photo) => photo.id));
       const bytes = { ...file, id, sha256, size: file.bytes.length, label: photos.label };
@@ -169,10 +178,13 @@ export class ActQueue<Act extends StoredAct> {
     this.wake();
   }
 
-  /** Deletes an act with its photos for good. */
+  /** Deletes an act with its photos for good, even if it is damaged. */
   async discard(key: string): Promise<void> {
     this.dropped.add(key);
-    await this.change(key, () => null);
+    const { entries } = this.deps.storage.device;
+    const { photos } = this.kind;
+    const ofAct = photos === undefined ? [] : await entries.keys(photos.stored.keyOf(key, ''));
+    await entries.change({ remove: [this.prefix + key, ...ofAct] });
     await this.load();
   }
 
@@ -181,19 +193,14 @@ export class ActQueue<Act extends StoredAct> {
     if (this.retryTimer.wake()) this.send();
   }
 
-  /** Reads the acts again. Entries that can't be read are left alone. */
+  /** Reads the acts again. */
   private async load(): Promise<void> {
     const stored = await this.deps.storage.device.entries.entries(this.prefix);
-    const acts = stored.flatMap(([, entry]) => this.read(entry));
-    acts.sort((a, b) => a.keptAt - b.keptAt || a.key.localeCompare(b.key));
+    const { entries, damaged } = readEntries(this.kind.schema, stored, this.prefix);
     runInAction(() => {
-      this.acts = acts;
+      this.acts = entries;
+      this.damaged = damaged;
     });
-  }
-
-  private read(stored: unknown): Act[] {
-    const read = v.safeParse(this.kind.schema, stored);
-    return read.success && !isNewer(stored) ? [read.output] : [];
   }
 
   private put(act: Act): Promise<void> {
@@ -208,7 +215,7 @@ export class ActQueue<Act extends StoredAct> {
    */
   private change(key: string, derive: (act: Act) => Act | null): Promise<void> {
     return this.deps.storage.device.entries.update(this.prefix + key, (stored): EntryChange | null => {
-      const [act] = this.read(stored);
+      const [act] = readEntry(this.kind.schema, stored);
       if (act === undefined) return null;
       const next = derive(act);
       const gone = (act.photos ?? []).filter(({ id }) => !next?.photos?.some((photo) => photo.id === id));
@@ -216,6 +223,10 @@ export class ActQueue<Act extends StoredAct> {
       if (next === null) return { remove: [this.prefix + key, ...remove] };
       return { put: [[this.prefix + key, { ...next, version: ENTRY_VERSION }]], remove };
     });
+  }
+
+  private isDue({ sendAt }: Act): boolean {
+    return sendAt <= this.reached || sendAt > this.reached + LONGEST_DELAY_MS;
   }
 
   private reach(): void {
@@ -258,21 +269,32 @@ export class ActQueue<Act extends StoredAct> {
 
   private async sendDue(): Promise<void> {
     await this.load();
-    for (const act of this.acts) {
-      if (act.state !== 'waiting' || act.sendAt > this.reached) continue;
+    /** The boots with an act that the server failed on. Their later acts wait for it. */
+    const heldUp = new Set<number | null>();
+    let hasFailed = false;
+    for (const act of this.acts.filter((each) => each.state === 'waiting' && this.isDue(each))) {
       const ready = act.isSent === true ? act : (this.kind.ready?.(act) ?? act);
       if (ready === 'never') await this.discard(act.key);
-      if (typeof ready === 'string') continue;
+      if (typeof ready === 'string' || heldUp.has(ready.bootId)) continue;
       if (ready !== act) await this.put(ready);
       if (!(await this.isOwnSession())) return;
       const sent = ready.isSent === true ? ACCEPTED : await this.sendAct(ready);
       const attempt = sent.kind === 'accepted' ? await this.sendPhotos(ready.key) : sent;
       this.serverFailures.note(ready.key, attempt);
-      if (attempt.kind === 'signedOut') this.noteSession(false);
-      if (attempt.kind === 'again') this.retryTimer.failed(attempt.retryAfterMs);
-      if (attempt.kind === 'again' || attempt.kind === 'signedOut') return;
+      if (attempt.kind === 'signedOut') {
+        this.noteSession(false);
+        return;
+      }
+      if (attempt.kind !== 'again') continue;
+      if (!isServerFailure(attempt)) {
+        this.retryTimer.failed(attempt.retryAfterMs);
+        return;
+      }
+      hasFailed = true;
+      if (sent.kind === 'again') heldUp.add(ready.bootId);
     }
-    this.retryTimer.rest();
+    if (hasFailed) this.retryTimer.failed(0);
+    else this.retryTimer.rest();
   }
 
   /** Whether the session still belongs to this user: somebody else may have signed in in another window. */

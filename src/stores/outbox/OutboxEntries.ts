@@ -3,8 +3,9 @@ import { isWaiting, OutboxEntry, type OutboxPhoto } from '../../domain/stored/ou
 import { StoredFile } from '../../domain/stored/unsentPhotos';
 import { OUTBOX, PHOTO, type BootPhotos } from '../device/BootPhotos';
 import { keyOf, type Device } from '../device/Device';
-import { ENTRY_VERSION, isNewer, type Entry, type EntryChange } from '../device/EntryStorage';
+import { ENTRY_VERSION, type Entry, type EntryChange } from '../device/EntryStorage';
 import { PHOTO_OF_BOOT } from '../device/PhotoFiles';
+import { readEntries, readEntry } from './readEntries';
 
 /** One user's outbox on this device. Any method may reject. */
 export class OutboxEntries {
@@ -26,16 +27,7 @@ export class OutboxEntries {
   /** The entries, oldest first, and the keys of those that are damaged. */
   async loadAll(): Promise<{ entries: OutboxEntry[]; damaged: string[] }> {
     const stored = await this.entries.entries(this.prefix);
-    const entries: OutboxEntry[] = [];
-    const damaged: string[] = [];
-    for (const [storedAs, entry] of stored) {
-      const key = storedAs.slice(this.prefix.length);
-      const [read] = readEntry(entry);
-      if (read?.key === key) entries.push(read);
-      else if (!isNewer(entry)) damaged.push(key);
-    }
-    entries.sort((a, b) => a.keptAt - b.keptAt || a.key.localeCompare(b.key));
-    return { entries, damaged };
+    return readEntries(OutboxEntry, stored, this.prefix);
   }
 
   /** The keys of all entries, readable or not. */
@@ -44,13 +36,15 @@ export class OutboxEntries {
   }
 
   async find(key: string): Promise<OutboxEntry | null> {
-    return readEntry(await this.entries.get(this.prefix + key))[0] ?? null;
+    return readEntry(OutboxEntry, await this.entries.get(this.prefix + key))[0] ?? null;
   }
 
   /** Whether this device has unsent boots of another user. */
   async hasOthers(): Promise<boolean> {
     const all = await this.entries.entries(`${OUTBOX}:`);
-    return all.some(([key, entry]) => !key.startsWith(this.prefix) && readEntry(entry).some(isWaiting));
+    return all.some(
+      ([key, entry]) => !key.startsWith(this.prefix) && readEntry(OutboxEntry, entry).some(isWaiting),
+    );
   }
 
   /**
@@ -82,7 +76,7 @@ export class OutboxEntries {
   ): Promise<OutboxEntry | null> {
     let next: OutboxEntry | null = null;
     await this.entries.update(this.prefix + key, (stored) => {
-      const [entry] = readEntry(stored);
+      const [entry] = readEntry(OutboxEntry, stored);
       next = entry === undefined ? null : { ...entry, ...change(entry) };
       return next && this.changeOf(next, more);
     });
@@ -141,9 +135,4 @@ function sizeOf(stored: unknown): number {
 /** The entry in the form in which it is stored. */
 function stored(entry: OutboxEntry): Entry {
   return { ...entry, version: ENTRY_VERSION };
-}
-
-function readEntry(stored: unknown): OutboxEntry[] {
-  const read = v.safeParse(OutboxEntry, stored);
-  return read.success && !isNewer(stored) ? [read.output] : [];
 }

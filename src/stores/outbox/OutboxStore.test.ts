@@ -616,6 +616,7 @@ test.each<[string, (entry: Record<string, unknown>) => void]>([
   ['a body without a plate', (entry) => (entry['body'] = { addr1: '1 Main St' })],
   ['no body', (entry) => (entry['body'] = null)],
   ['a time that is none', (entry) => (entry['keptAt'] = 'yesterday')],
+  ['a time that no date can hold', (entry) => (entry['keptAt'] = 1e300)],
 ])(
   'a damaged entry keeps no other from being sent, and can be discarded: %s (KERB-18)',
   async (_what, damage) => {

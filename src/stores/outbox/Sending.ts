@@ -5,7 +5,7 @@ import type { CreateBootReply } from '../../domain/wire/boot';
 import type { UserStorage } from '../device/Device';
 import type { OutboxEntries } from './OutboxEntries';
 import { RetryTimer } from './RetryTimer';
-import { FORBIDDEN } from './outcome';
+import { FORBIDDEN, isServerFailure } from './outcome';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
 import { ServerFailures } from './ServerFailures';
 import type { WaitingForms } from './WaitingForms';
@@ -313,11 +313,6 @@ export class Sending {
       if (photo.state === 'registered' && !isThere(photo)) this.skipped.add(`${key}:${photo.id}`);
     return { kind: 'accepted', reply: undefined };
   }
-}
-
-/** Whether our own server could not accept it, without saying when it can. */
-function isServerFailure({ error, retryAfterMs }: Again): boolean {
-  return (statusOf(error) ?? 0) > 0 && retryAfterMs === 0;
 }
 
 function nextState(photo: OutboxPhoto, isThere: boolean): OutboxPhoto['state'] {

@@ -51,6 +51,11 @@ export function answeredFailure(error: unknown): ApiError | null {
   return error instanceof ApiError && !(error instanceof ConnectionError) ? error : null;
 }
 
+/** Whether our own server could not accept what is to be sent again, without saying when it can. */
+export function isServerFailure(again: { readonly error: unknown; readonly retryAfterMs: number }): boolean {
+  return (statusOf(again.error) ?? 0) > 0 && again.retryAfterMs === 0;
+}
+
 /** The existing boot that the refused one would duplicate; null if it was refused for another reason. */
 export function duplicateIn(error: unknown): DuplicateBoot['duplicateOf'] | null {
   const read = v.safeParse(DuplicateBoot, error instanceof HttpError ? error.body : undefined);

@@ -55,7 +55,7 @@ async function aPhone() {
     await done();
   };
   const sent = () => backend.calls.requestsOf('bootNotFound').map(({ bootId }) => bootId);
-  return { acts, backend, device, reported, miss, retry, sent };
+  return { acts, backend, device, live, reported, clock, miss, retry, sent };
 }
 
 let logged: jest.SpyInstance;
@@ -96,3 +96,55 @@ test('a missing network is not reported for an act (KERB-16)', async () => {
   await miss(1);
   expect([acts.acts.length, reported]).toEqual([1, []]);
 });
+
+test('an act that the server fails on holds up later acts of its boot, and no others (REM-36)', async () => {
+  const { acts, backend, miss, retry, sent } = await aPhone();
+  backend.calls.failAlways('bootOff', new HttpError(500, 'The database is down'));
+  await acts.add(boot(1), ZONE, 'off');
+  await done();
+  await retry();
+  await miss(1);
+  await miss(2);
+  expect([acts.acts.map(({ bootId }) => bootId), sent()]).toEqual([[1, 1], [2]]);
+  backend.calls.recover('bootOff');
+  await retry();
+  expect(sent()).toEqual([2, 1]);
+});
+
+test('an act whose time to be sent is far off, since the clock was set back, is sent at once (REM-36)', async () => {
+  const { acts, backend, clock, retry } = await aPhone();
+  clock.now += 86_400_000;
+  await acts.add(boot(1), ZONE, 'off');
+  await done();
+  clock.now -= 86_400_000;
+  await retry();
+  expect([backend.calls.count('bootOff'), acts.acts]).toEqual([1, []]);
+});
+
+test.each<[string, (act: Record<string, unknown>) => void]>([
+  ['a key that no header can contain', (act) => (act['key'] = 'one\ntwo')],
+  ['a time that no date can hold', (act) => (act['keptAt'] = 1e300)],
+  ['no boot', (act) => delete act['bootId']],
+])(
+  'a damaged act keeps no other from being sent, and can be discarded: %s (KERB-18)',
+  async (_what, damage) => {
+    const { acts, backend, device, live, miss, sent } = await aPhone();
+    backend.calls.failAlways('bootNotFound', new ConnectionError('No network'));
+    const act = await miss(1);
+    await acts.addPhoto(act, aPhotoFile('wheel.jpg'));
+    await miss(2);
+    const [storedAs = ''] = device.keysOf('removal-act').filter((key) => key.endsWith(act.key));
+    const stored = { ...(device.kept.get(storedAs) as Record<string, unknown>) };
+    damage(stored);
+    // As it comes, whatever key it is stored with.
+    const damagedAs = `removal-act:1:${String(stored['key'])}`;
+    device.kept.delete(storedAs);
+    device.kept.set(damagedAs, stored);
+    backend.calls.recover('bootNotFound');
+    live.turn(true);
+    await done();
+    expect([sent().at(-1), acts.acts, acts.damaged]).toEqual([2, [], [stored['key']]]);
+    await acts.discard(acts.damaged[0] ?? '');
+    expect([acts.damaged, device.keysOf('removal-act')]).toEqual([[], []]);
+  },
+);

@@ -64,6 +64,11 @@ export class RemovalActs {
     return this.queue.acts;
   }
 
+  /** The keys of acts that can't be read any more. They can only be discarded. */
+  get damaged(): readonly string[] {
+    return this.queue.damaged;
+  }
+
   /** Whether sending is paused until the user signs in again. */
   get needsSignIn(): boolean {
     return this.queue.needsSignIn;
