@@ -36,6 +36,13 @@ const isActive = (refNum: string) => new HttpError(409, `Boot ${refNum} is activ
 const isOffNow = ({ zoneId }: StoredBoot, { offAt }: EndedRemoval) =>
   new HttpError(409, `The boot was taken off at ${sayWhen(offAt ?? 0, zoneId)}. Is it on the car again?`);
 
+interface ReopenContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hasRemovals: boolean;
+  readonly hasDevices: boolean;
+}
+
 /** The boot to reopen. `seen` is the version that the author has seen; null accepts any. */
 export interface ReopenAsk {
   readonly regionCode: string;
@@ -51,7 +58,7 @@ export interface ReopenAsk {
  *   closed it; 400 if the reason is invalid
  */
 export async function prepareReopen(
-  { db, clock, hasRemovals }: { readonly db: Db; readonly clock: Clock; readonly hasRemovals: boolean },
+  { db, clock, hasRemovals, hasDevices }: ReopenContext,
   viewer: Viewer,
   { regionCode, bootId, seen }: ReopenAsk,
   body: ReopenBody,
@@ -80,7 +87,8 @@ export async function prepareReopen(
         .executeTakeFirst();
       throw meanwhile?.status === 'ACTIVE' ? isActive(boot.refNum) : await changedMeanwhile(trx, boot);
     }
-    const changes = await putBackOn(trx, actOn(boot, viewer, now), boot, body.device === null);
+    const isForgotten = body.device === null;
+    const changes = await putBackOn(trx, actOn(boot, viewer, now), boot, { isForgotten, hasDevices });
     const ended = await endRemoval(trx, boot.id);
     if (hasRemovals && ended?.state === 'OFF' && body.onAgain !== true) throw isOffNow(boot, ended);
     await storeVoidRelease(trx, boot);

@@ -87,7 +87,7 @@ export function recordRoutes(router: Router, { db, clock, patterns, done, announ
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('reopen', viewer.id, request.headers, { params, body }), () =>
         prepareReopen(
-          { db, clock, hasRemovals },
+          { db, clock, hasRemovals, hasDevices },
           viewer,
           { ...params, seen: seenVersion(request.headers) },
           body,

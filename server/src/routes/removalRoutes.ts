@@ -82,7 +82,7 @@ export function removalRoutes(router: Router, { db, clock, done, announced }: Re
     needs: TAKES_OFF,
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('back', viewer.id, request.headers, { params, body }), () =>
-        prepareBack({ db, clock }, viewer, params.bootId, body),
+        prepareBack({ db, clock, hasDevices }, viewer, params.bootId, body),
       ),
   });
   router.route(removalCalls.requestRemoval, {

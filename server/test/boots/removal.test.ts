@@ -85,6 +85,19 @@ for (const database of DATABASES) {
       assert.equal((await off(sam, id)).status, 404);
       assert.equal((await act(sam, id, 'take')).status, 404);
       assert.ok(!(await removals(sam, 'KC')).some((item) => item.id === id));
+      done(await reopen(id));
+      for (const active of [id, await sam.recorded('KC')]) {
+        const replies = [
+          await act(sam, active, 'take'),
+          await act(sam, active, 'leave'),
+          await off(sam, active),
+          await off(sam, active, now(60)),
+          await act(sam, active, 'not-found', { note: 'Gone' }),
+          await act(sam, active, 'back', { reason: 'Another car' }),
+        ];
+        assert.deepEqual(new Set(statuses(replies)), new Set([404]));
+        assert.ok(!(await kinds(active)).includes('NOTE'));
+      }
     });
 
     test('the list has what is not off, the earliest due first (REM-7)', async () => {

@@ -170,8 +170,16 @@ export async function takeOff(trx: Db, bootId: number, at: number): Promise<void
   await trx.updateTable('device').set({ lastSeenAt: at }).where('id', '=', id).execute();
 }
 
+/** Clears the number of the boot that is recorded as being on a car. @returns the change of the record */
+async function forgetDevice(trx: Db, bootId: number, number: string): Promise<EntryChange[]> {
+  await freeDevice(trx, bootId);
+  await trx.updateTable('boot').set({ device: null, deviceFold: null }).where('id', '=', bootId).execute();
+  return [{ field: 'device', from: number, to: null }];
+}
+
 /**
- * Puts the recorded boot back on its car, or clears its number.
+ * Puts the recorded boot back on its car, or clears its number: if asked to, or if the site does not use these numbers
+ * and that boot can't be put on this car.
  * @returns the changes of the record, for its history
  * @throws HttpError 409 if that boot is on another car, or can't be put on one
  */
@@ -179,22 +187,23 @@ export async function putBackOn(
   trx: Db,
   act: DeviceAct,
   { id, device: number }: Pick<StoredBoot, 'id' | 'device'>,
-  isForgotten: boolean,
+  { isForgotten, hasDevices }: { readonly isForgotten: boolean; readonly hasDevices: boolean },
 ): Promise<EntryChange[]> {
   if (number === null) return [];
-  if (isForgotten) {
-    await freeDevice(trx, id);
-    await trx.updateTable('boot').set({ device: null, deviceFold: null }).where('id', '=', id).execute();
-    return [{ field: 'device', from: number, to: null }];
-  }
+  if (isForgotten) return forgetDevice(trx, id, number);
   const isStillOn = await trx
     .selectFrom('deviceOnCar')
     .select('deviceId')
     .where('bootId', '=', id)
     .executeTakeFirst();
   if (isStillOn !== undefined) return [];
-  await putOn(trx, act, await lockToPutOn(trx, act, number, 409), id);
-  return [];
+  try {
+    await putOn(trx, act, await lockToPutOn(trx, act, number, 409), id);
+    return [];
+  } catch (error) {
+    if (hasDevices || !(error instanceof HttpError)) throw error;
+    return forgetDevice(trx, id, number);
+  }
 }
 
 /** The boot that somebody says has come off a car. */

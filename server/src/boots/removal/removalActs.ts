@@ -62,10 +62,19 @@ const kerbOf = ({ keptAt, sentAt }: KerbTimes) => ({
 const changesOf = (changes: readonly EntryChange[]) =>
   changes.length === 0 ? {} : { changes: JSON.stringify(changes) };
 
-/** The boot whose removal is to change. @throws HttpError 404 if it may not be seen; 403 without the permission */
+const nothingToTakeOff = () => notFound('This boot is not to be taken off');
+
+/**
+ * The boot whose removal is to change.
+ * @throws HttpError 404 if it may not be seen, or its region takes no boots off and this one is not left from before;
+ *   403 without the permission
+ */
 async function bootToRemove(db: Db, viewer: Viewer, bootId: number): Promise<StoredBoot> {
   const boot = await visibleBoot(db, viewer, bootId);
   if (!holds(viewer.permissions, boot.regionCode, 'RELEASE_REMOVAL')) throw forbidden(REFUSALS.permission);
+  if ((await removalRule(db, boot.regionId)) !== null) return boot;
+  const left = await namedRemovals(db).where('removal.bootId', '=', boot.id).executeTakeFirst();
+  if (left === undefined) throw nothingToTakeOff();
   return boot;
 }
 
@@ -76,7 +85,7 @@ async function noRemoval(trx: Db, { id, refNum, zoneId }: StoredBoot): Promise<H
     .select('status')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (status !== 'ACTIVE') return notFound('This boot is not to be taken off');
+  if (status !== 'ACTIVE') return nothingToTakeOff();
   const act = await trx
     .selectFrom('bootEvent')
     .leftJoin('appUser', 'appUser.id', 'bootEvent.createdBy')
@@ -309,7 +318,7 @@ export async function prepareNotFound(
  *   car
  */
 export async function prepareBack(
-  { db, clock }: Context,
+  { db, clock, hasDevices }: Context & { readonly hasDevices: boolean },
   viewer: Viewer,
   bootId: number,
   body: RemovalBackBody,
@@ -335,7 +344,8 @@ export async function prepareBack(
       .where('id', '=', boot.id)
       .executeTakeFirstOrThrow();
     const act = actOn(boot, viewer, now);
-    const changes = await putBackOn(trx, act, { id: boot.id, device }, body.device === null);
+    const isForgotten = body.device === null;
+    const changes = await putBackOn(trx, act, { id: boot.id, device }, { isForgotten, hasDevices });
     const line = { note: reason, ...changesOf(changes) };
     return recordAct(
       trx,
