@@ -35,7 +35,7 @@ async function checkTriggers(db: Db, dialect: Dialect, findings: Findings): Prom
   const found =
     dialect === 'sqlite'
       ? sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`
-      : sql<{ name: string }>`select tgname as name from pg_trigger where tgenabled <> 'D'`;
+      : sql<{ name: string }>`select tgname as name from pg_trigger where tgenabled in ('O', 'A')`;
   const names = new Set((await found.execute(db)).rows.map(({ name }) => name));
   for (const name of triggerNames(dialect)) {
     if (!names.has(name)) findings.fault(`The database's trigger ${name} is missing or disabled.`);

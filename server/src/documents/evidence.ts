@@ -275,6 +275,14 @@ export const recordLine = (record: Buffer) => madeLine(RECORD_NAME, record, 'app
 /** The manifest's entry for the instructions. */
 export const howToLine = () => madeLine(HOW_TO_NAME, Buffer.from(HOW_TO_CHECK), 'text/plain');
 
+/** What evidence is made with. */
+export interface EvidenceParts {
+  readonly db: Db;
+  readonly print: PrintDocument;
+  /** Whether the site keeps track of when boots come off. */
+  readonly hasRemovals: boolean;
+}
+
 /** The parts of evidence besides the photos. */
 export interface EvidenceText {
   /** Epoch milliseconds. */
@@ -290,13 +298,13 @@ export interface EvidenceText {
  * @throws the errors of the database
  */
 export async function writeEvidence(
-  { db, print }: { readonly db: Db; readonly print: PrintDocument },
+  { db, print, hasRemovals }: EvidenceParts,
   boot: StoredBoot,
   photos: readonly EvidencePhoto[],
   copy: Copy,
 ): Promise<EvidenceText> {
   const timeline = [...(await timelineOf(db, boot)), ownEntry(copy, boot.zoneId)];
-  const around = await surroundingsOf(db, boot);
+  const around = await surroundingsOf(db, boot, hasRemovals);
   const record = await print(
     recordDocument(
       boot,

@@ -2,8 +2,15 @@ import { recordEvent } from '../boots/bootEvents';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import type { PrintDocument } from './documentThread';
-import { howToLine, photoLine, recordLine, sha256Of, writeEvidence, type EvidenceText } from './evidence';
+import {
+  howToLine,
+  photoLine,
+  recordLine,
+  sha256Of,
+  writeEvidence,
+  type EvidenceParts,
+  type EvidenceText,
+} from './evidence';
 import type { EvidencePhoto } from './evidencePhotos';
 
 interface Making {
@@ -81,7 +88,7 @@ async function storedCopy(
  * @param photos as `evidencePhotos` has just found them
  */
 export async function makeEvidence(
-  parts: { readonly db: Db; readonly print: PrintDocument },
+  parts: EvidenceParts,
   boot: StoredBoot,
   photos: readonly EvidencePhoto[],
   { key, now, by }: Making,

@@ -58,8 +58,12 @@ const refundsOf = (db: Db, bootId: number) =>
     .orderBy('refund.id')
     .execute();
 
-/** Reads the facts that a document needs. */
-export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Promise<Surroundings> {
+/** Reads the facts that a document needs. @param hasRemovals whether it says when the boot came off */
+export async function surroundingsOf(
+  db: Db,
+  { id, companyId }: StoredBoot,
+  hasRemovals: boolean,
+): Promise<Surroundings> {
   const company = await db
     .selectFrom('company')
     .select(['name', 'address', 'phone', 'licenseNumber'])
@@ -77,7 +81,9 @@ export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Pro
   return {
     company,
     refunds: await refundsOf(db, id),
-    removal: await namedRemovals(db).where('removal.bootId', '=', id).executeTakeFirst(),
+    removal: hasRemovals
+      ? await namedRemovals(db).where('removal.bootId', '=', id).executeTakeFirst()
+      : undefined,
     payments: payments.map(({ voidedAt, ...payment }) => ({ ...payment, isVoid: voidedAt !== null })),
   };
 }
@@ -246,15 +252,21 @@ export function copyMarks({ number, at, by }: Copy, zoneId: string, texts: Docum
   };
 }
 
+/** The language and the paper of a receipt. */
+interface ReceiptForm {
+  readonly lng: ReceiptLanguage;
+  readonly paper: ReceiptPaper;
+}
+
 /** The receipt of a released boot in one language. */
 export async function receiptOf(
   db: Db,
   boot: StoredBoot,
   copy: Copy,
-  { lng, paper }: { readonly lng: ReceiptLanguage; readonly paper: ReceiptPaper },
+  { lng, paper, hasRemovals }: ReceiptForm & { readonly hasRemovals: boolean },
 ): Promise<DocumentContent> {
   const texts = DOCUMENT_TEXTS[lng];
-  const around = await surroundingsOf(db, boot);
+  const around = await surroundingsOf(db, boot, hasRemovals);
   const rights = (await rightsText(db, boot.rightsTextId, boot.regionId))[lng];
   return {
     paper,
@@ -297,10 +309,10 @@ export async function refundReceiptOf(
   boot: StoredBoot,
   refundId: number,
   copy: Copy,
-  { lng, paper }: { readonly lng: ReceiptLanguage; readonly paper: ReceiptPaper },
+  { lng, paper }: ReceiptForm,
 ): Promise<DocumentContent> {
   const texts = DOCUMENT_TEXTS[lng];
-  const around = await surroundingsOf(db, boot);
+  const around = await surroundingsOf(db, boot, false);
   const refund = around.refunds.find(({ id }) => id === refundId);
   if (refund === undefined) throw notFound(NO_REFUND);
   return {

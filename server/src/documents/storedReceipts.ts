@@ -10,6 +10,13 @@ import { takeReceiptCopy } from './copies';
 import type { PrintDocument } from './documentThread';
 import { NO_REFUND, receiptOf, refundReceiptOf } from './receipt';
 
+interface ReceiptParts {
+  readonly db: Db;
+  readonly print: PrintDocument;
+  /** Whether the site keeps track of when boots come off. */
+  readonly hasRemovals: boolean;
+}
+
 interface ReceiptAsk {
   readonly lng: ReceiptLanguage;
   readonly paper: ReceiptPaper;
@@ -48,7 +55,11 @@ async function requireRefund(db: Db, bootId: number, refundId: number): Promise<
 }
 
 /** Records the copy and reads its facts, both as of the same moment. */
-function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, refund, now, by }: ReceiptAsk) {
+function begun(
+  { db, hasRemovals }: Omit<ReceiptParts, 'print'>,
+  { id, refNum }: StoredBoot,
+  { lng, paper, copy, refund, now, by }: ReceiptAsk,
+) {
   const refundId = refund === undefined ? null : Number(refund);
   return inTransaction(db, async (trx) => {
     if (refundId !== null) await requireRefund(trx, id, refundId);
@@ -61,7 +72,8 @@ function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, refund, n
     if (boot?.status !== 'RELEASED') {
       throw new HttpError(409, `Boot ${refNum} is not released: only a released boot has a receipt`);
     }
-    return { entryId: copied.entryId, content: await receiptOf(trx, boot, copied, { lng, paper }) };
+    const content = await receiptOf(trx, boot, copied, { lng, paper, hasRemovals });
+    return { entryId: copied.entryId, content };
   });
 }
 
@@ -71,14 +83,14 @@ function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, refund, n
  * @throws HttpError 409 for a new copy of a boot that is not released; 404 for an unknown refund
  */
 export async function madeReceipt(
-  { db, print }: { readonly db: Db; readonly print: PrintDocument },
+  { db, print, hasRemovals }: ReceiptParts,
   boot: StoredBoot,
   ask: ReceiptAsk,
 ): Promise<Buffer> {
   const key = keyOf(ask.copy);
   const stored = key === null ? undefined : await storedReceipt(db, boot.id, key);
   if (stored !== undefined) return stored.pdf;
-  const { entryId, content } = await begun(db, boot, ask);
+  const { entryId, content } = await begun({ db, hasRemovals }, boot, ask);
   const pdf = await print(content);
   // If two requests ask for one copy simultaneously, both get the one that was stored first.
   await inTransaction(db, async (trx) => {

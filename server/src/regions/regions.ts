@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Feature } from '../../../src/domain/features';
 import { Region, type RegionPlace } from '../../../src/domain/wire/region';
 import { zoneOfPerson } from '../../../src/domain/time/zone';
 import type { Viewer } from '../access/viewer';
@@ -11,12 +12,12 @@ export type RegionDetails = v.InferOutput<typeof RegionDetails>;
 
 /**
  * Active regions by code, sorted by code.
- * @param hasNotices whether to include notices, and the charges that they print
+ * @param has whether the site has a feature; without it, a region lacks the feature's fields
  */
 export async function regionsOf(
   db: Db,
   codes: readonly string[],
-  { hasNotices }: { readonly hasNotices: boolean },
+  has: (feature: Feature) => boolean,
 ): Promise<Region[]> {
   if (codes.length === 0) return [];
   const rows = await db
@@ -27,7 +28,7 @@ export async function regionsOf(
     .execute();
   return rows
     .map(({ details, charges, bootFeeCents, ...columns }) => {
-      const { notice, ...others } = v.parse(RegionDetails, JSON.parse(details));
+      const { notice, removal, deviceRequired, ...others } = v.parse(RegionDetails, JSON.parse(details));
       const ofNotice = {
         notice: notice ?? null,
         charges: notice == null ? null : noticeCharges(charges, bootFeeCents),
@@ -36,11 +37,11 @@ export async function regionsOf(
         photoMaxPixels: null,
         blindCount: false,
         receiptNumbers: 'typed' as const,
-        removal: null,
-        deviceRequired: false,
         ...others,
         ...columns,
-        ...(hasNotices ? ofNotice : {}),
+        ...(has('removal') ? { removal: removal ?? null } : {}),
+        ...(has('devices') ? { deviceRequired: deviceRequired ?? false } : {}),
+        ...(has('notice') ? ofNotice : {}),
       };
     })
     .sort((a, b) => a.code.localeCompare(b.code, 'en'));
@@ -48,10 +49,7 @@ export async function regionsOf(
 
 /** The zone of times that belong to no region, for this viewer. */
 export async function zoneOfViewer(db: Db, { defaultRegionCode, permissions }: Viewer): Promise<string> {
-  return zoneOfPerson(
-    defaultRegionCode,
-    await regionsOf(db, Object.keys(permissions), { hasNotices: false }),
-  );
+  return zoneOfPerson(defaultRegionCode, await regionsOf(db, Object.keys(permissions), () => false));
 }
 
 /** A region's name and state; null if the region does not exist. */

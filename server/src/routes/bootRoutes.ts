@@ -43,7 +43,7 @@ export function bootRoutes(
   const hasRemovals = announced.has('removal');
   const hasNotices = announced.has('notice');
   const hasDevices = announced.has('devices');
-  const context = { db, clock, patterns, hasDevices };
+  const context = { db, clock, patterns, hasDevices, hasNotices };
   const lists = { db, dialect, clock, isLive: announced.has('live'), hasRemovals };
 
   router.route(bootCalls.defaultState, {
@@ -60,7 +60,7 @@ export function bootRoutes(
     handler: ({ request, viewer, params, body }) =>
       unlessTaken(body.noticeNumber ?? null, () =>
         submissions.once(submissionOf('create', viewer.id, request.headers, { params, body }), () =>
-          prepareCreate({ ...context, dialect, hasNotices }, viewer, {
+          prepareCreate({ ...context, dialect, hasRemovals }, viewer, {
             regionCode: params.regionCode,
             body,
             kerb: fromTheKerb(request.headers),

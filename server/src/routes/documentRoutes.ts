@@ -59,6 +59,7 @@ export function documentRoutes(
   // Each request is recorded in the boot's history and takes about a tenth of a second of processor time.
   const config = { guard, opened: true, changes: true } as const;
   const turns = new PersonTurns();
+  const parts = { db, print, hasRemovals: announced.has('removal') };
 
   if (announced.has('receipts'))
     app.get(RECEIPT_PATTERN, { config }, async (request, reply) => {
@@ -66,7 +67,7 @@ export function documentRoutes(
       const boot = await bootOf(request);
       const query = valid(ReceiptQuery, request.query);
       const pdf = await turns.take(viewer.id, () =>
-        madeReceipt({ db, print }, boot, { ...query, now: clock(), by: viewer }),
+        madeReceipt(parts, boot, { ...query, now: clock(), by: viewer }),
       );
       return headers(reply, `inline; filename="receipt-${boot.refNum}.pdf"`)
         .type('application/pdf')
@@ -81,7 +82,7 @@ export function documentRoutes(
       const { copy: key } = valid(EvidenceQuery, request.query);
       const archive = await turns.take(viewer.id, async () => {
         const photos = await evidencePhotos({ db, storage, log: request.log }, boot);
-        const made = await makeEvidence({ db, print }, boot, photos, { key, now: clock(), by: viewer });
+        const made = await makeEvidence(parts, boot, photos, { key, now: clock(), by: viewer });
         return archiveOf({ storage, log: request.log }, boot.refNum, made.photos, made.text);
       });
       return headers(reply, `attachment; filename="evidence-${boot.refNum}.zip"`)

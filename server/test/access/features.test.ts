@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { FEATURES } from '../../../src/domain/features';
+import { BootDevice } from '../../../src/domain/wire/devices';
 import { LIVE_PATH } from '../../../src/domain/wire/live';
 import type { BootListItem } from '../../../src/domain/wire/boot';
 import type { LoginUser } from '../../../src/domain/wire/session';
 import { Announced } from '../../src/access/features';
 import { readConfig } from '../../src/platform/config/config';
-import { API } from '../support/calls/bootCalls';
+import { checkBoots } from '../../src/backup/checkBoots';
+import { Findings } from '../../src/backup/Findings';
+import { API, BootCaller, closed, created, momentIn } from '../support/calls/bootCalls';
+import { act, letTakeOff, RULE, setRule } from '../support/calls/removalCalls';
+import { done, SetupCaller } from '../support/calls/setupCaller';
+import { picture } from '../support/calls/photoCalls';
+import { textOf } from '../support/pdfText';
 import { startTestServer, type TestServer } from '../support/startTestServer';
+import { unzipped } from '../support/unzipped';
 
 /** The calls that every server of the suite has, and this server's description of them. */
 const OF_THE_SUITE = [
@@ -78,6 +89,13 @@ describe('A site that announces no feature', () => {
     assert.equal((await supervisor.post(`${API}/boot/note/1`, { text: 'x' })).status, 404);
   });
 
+  test('its regions have no rule and no field of a feature (RUN-31)', async () => {
+    const supervisor = await server.signIn('supervisor');
+    const regions = (await supervisor.get(`${API}/config/allowedRegions`)).json() as object[];
+    for (const name of ['removal', 'deviceRequired', 'notice', 'charges'])
+      assert.ok(regions.length > 0 && regions.every((region) => !(name in region)), name);
+  });
+
   test('tells its users of none, and its lists have no more than the suite knows (RUN-31)', async () => {
     const supervisor = await server.signIn('supervisor');
     const user = (await supervisor.get(`${API}/login/user`)).json() as LoginUser;
@@ -85,6 +103,58 @@ describe('A site that announces no feature', () => {
     for (const list of ['get-region/SF', `get-company/${String(user.towCompanyId)}`]) {
       const [first] = (await supervisor.get(`${API}/boot/${list}`)).json() as BootListItem[];
       assert.deepEqual(Object.keys(first ?? {}).sort(), ['color', 'id', 'license', 'make', 'model']);
+    }
+  });
+});
+
+describe('A site that announces fewer features than before', () => {
+  let dataDir: string;
+  before(async () => (dataDir = await mkdtemp(join(tmpdir(), 'boot-features-'))));
+  after(() => rm(dataDir, { recursive: true }));
+
+  test('refuses and prints nothing for what the others have stored (RUN-31)', async () => {
+    const site = { dataDir, databaseUrl: null };
+    const vehicle = { license: 'TWICE42', vin: '' };
+    const devices = ['17', '18'] as const;
+    const first = await startTestServer({ site, settings: { SEED: 'demo' } });
+    const ids: number[] = [];
+    try {
+      await setRule(first, 'KC', RULE);
+      const client = await first.signIn('supervisor');
+      const sam = new BootCaller(client, first.clock);
+      await letTakeOff(first, 'supervisor');
+      for (const number of devices) {
+        const row = { number, kind: 'WHEEL' };
+        done(BootDevice, await new SetupCaller(client).post('lists/KC/boots', row));
+        const id = await sam.recorded('KC', { ...vehicle, device: number });
+        closed(await sam.release('KC', id));
+        ids.push(id);
+      }
+      const [, off = 0] = ids;
+      assert.equal((await act(sam, off, 'off', momentIn('KC', first.clock))).status, 200);
+      await sam.recorded('KC', { license: 'OTHER1', vin: '', device: '18' });
+    } finally {
+      await first.close();
+    }
+    const settings = { FEATURES: 'corrections,receipts,evidence' };
+    const server = await startTestServer({ site, settings, clock: first.clock });
+    try {
+      const sam = new BootCaller(await server.signIn('supervisor'), server.clock);
+      const [waiting = 0, off = 0] = ids;
+      const receipt = await picture(sam.client, `${API}/boot/receipt/${String(waiting)}`);
+      assert.doesNotMatch(textOf(receipt.bytes).join(' '), /taken\s+off/);
+      const evidence = await picture(sam.client, `${API}/boot/evidence/${String(waiting)}`);
+      const files = unzipped(evidence.bytes);
+      const { boot } = JSON.parse(String(files.get('manifest.json'))) as { boot: { removal: unknown } };
+      assert.equal(boot.removal, null);
+      created(await sam.create('KC', vehicle, { 'Duplicate-Check': '1' }));
+      const reopened = await sam.client.post(`${API}/boot/reopen/KC/${String(off)}`, { reason: 'Wrong car' });
+      assert.equal(reopened.status, 200, reopened.text);
+      const findings = new Findings();
+      await checkBoots(server.db, findings);
+      assert.equal(findings.result().fault, null);
+    } finally {
+      await server.close();
     }
   });
 });

@@ -173,6 +173,7 @@ for (const database of DATABASES) {
       const { id } = created(await sam.create('KC', { noticeNumber: newNoticeNumber() }));
       const { noticeNumber, notice: parts } = await sam.details(id);
       assert.deepEqual([noticeNumber, parts], [null, null]);
+      created(await sam.create('KC', { noticeNumber: 'N-1' }));
       assert.equal((await print(id, newNoticeNumber())).status, 404);
       assert.equal((await printed(sam, 999_999, notice(newNoticeNumber()))).status, 404);
     });
@@ -277,6 +278,7 @@ describe('A site that does not announce notices', () => {
       await setNotice(server, 'KC', NOTICE);
       const sam = new BootCaller(await server.signIn('supervisor'), server.clock);
       const id = await sam.recorded('KC', { noticeNumber: newNoticeNumber() });
+      created(await sam.create('KC', { noticeNumber: 'N-1' }));
       const details = (await sam.get(id)).json() as object;
       assert.ok(!('noticeNumber' in details) && !('notice' in details));
       assert.equal((await printed(sam, id, aNotice(server.clock, newNoticeNumber()))).status, 404);

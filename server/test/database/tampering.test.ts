@@ -317,14 +317,16 @@ for (const database of DATABASES) {
         .execute(server.db)
         .catch(() => ({ rows: [] }));
       const alter = (way: string) => `alter table receipt_copy ${way} trigger ${trigger}`;
-      const [drop, create] =
+      const [drops, create] =
         rows[0] === undefined
-          ? [alter('disable'), alter('enable')]
-          : [`drop trigger ${trigger}`, rows[0].sql];
-      await sql.raw(drop).execute(server.db);
-      const { stdout } = await check();
-      await sql.raw(create).execute(server.db);
-      assert.match(stdout, new RegExp(`The database's trigger ${trigger} is missing or disabled`));
+          ? [[alter('disable'), alter('enable replica')], alter('enable')]
+          : [[`drop trigger ${trigger}`], rows[0].sql];
+      for (const drop of drops) {
+        await sql.raw(drop).execute(server.db);
+        const { stdout } = await check();
+        await sql.raw(create).execute(server.db);
+        assert.match(stdout, new RegExp(`The database's trigger ${trigger} is missing or disabled`));
+      }
     });
 
     test('an added or removed line of a history, and a missing shift, are found (RUN-13)', async () => {

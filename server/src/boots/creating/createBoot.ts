@@ -11,10 +11,15 @@ import type { FromTheKerb } from './fromTheKerb';
 import { insertBoot } from './insertBoot';
 import { checkBoot, columnsOf, faultsOfBoot, type CheckContext } from './newBoot';
 import { refuseTaken } from '../notice/noticeNumbers';
-import { regionByCode } from '../../regions/bootRegion';
+import { regionByCode, type BootRegion } from '../../regions/bootRegion';
 import type { Recorded } from '../submissions';
 
 export type CreateContext = Omit<CheckContext, 'region'>;
+/** Which features the site has. A body's parts of another feature are passed over. */
+export interface CreateFeatures {
+  readonly hasDevices: boolean;
+  readonly hasNotices: boolean;
+}
 
 /** A new boot: its region, its fields, and the values of its headers. */
 export interface CreateAsk {
@@ -30,15 +35,15 @@ export interface CreateAsk {
  *   and for a physical boot that is on another vehicle
  */
 export async function prepareCreate(
-  context: CreateContext & { readonly dialect: Dialect; readonly hasNotices: boolean },
+  context: CreateContext & CreateFeatures & { readonly dialect: Dialect; readonly hasRemovals: boolean },
   viewer: Viewer,
   { regionCode, body: sent, kerb: { duplicateCheck, keptAt, sentAt } }: CreateAsk,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const region = await regionByCode(context.db, regionCode);
-  const body = knownPart(sent, context);
+  const body = knownPart(sent, context, region);
   const checked = await checkBoot(body, { ...context, region });
   const now = context.clock();
-  const noticeNumber = context.hasNotices && region.printsNotices ? sentNumber(body) : null;
+  const noticeNumber = sentNumber(body);
   const row = {
     ...columnsOf(checked, { zoneId: region.zoneId, recordedAt: now }),
     regionId: region.id,
@@ -54,7 +59,8 @@ export async function prepareCreate(
   };
   return async (trx) => {
     if (duplicateCheck) {
-      await refuseDuplicate({ trx, dialect: context.dialect }, viewer, region, row, body.duplicateOf);
+      const { dialect, hasRemovals } = context;
+      await refuseDuplicate({ trx, dialect, hasRemovals }, viewer, region, row, body.duplicateOf);
     }
     if (noticeNumber !== null) await refuseTaken(trx, viewer, noticeNumber, null);
     const act = { region, viewer, at: now };
@@ -75,20 +81,23 @@ export async function prepareCreate(
 const sentNumber = ({ noticeNumber }: CreateBootBody) =>
   noticeNumber == null ? null : noticeNumberOf(noticeNumber);
 
-/** The body, without the number of the physical boot if the site does not use these numbers. */
-const knownPart = <Body extends { readonly device?: string | null | undefined }>(
+/** The body, without the numbers of the physical boot and of the notice where these are not used. */
+const knownPart = <Body extends ValidParts<CreateBootBody>>(
   body: Body,
-  { hasDevices }: CreateContext,
-): Body => (hasDevices ? body : { ...body, device: null });
+  { hasDevices, hasNotices }: CreateFeatures,
+  { printsNotices }: BootRegion,
+): Body => ({
+  ...body,
+  ...(hasDevices ? {} : { device: null }),
+  ...(hasNotices && printsNotices ? {} : { noticeNumber: null }),
+});
 
 /** The faults of a create body, which may be only partly valid. Checks the region's rules too. */
 export async function createFaults(
-  context: CreateContext,
+  context: CreateContext & CreateFeatures,
   regionCode: string,
   body: ValidParts<CreateBootBody>,
 ): Promise<readonly Fault[]> {
-  return faultsOfBoot(knownPart(body, context), {
-    ...context,
-    region: await regionByCode(context.db, regionCode),
-  });
+  const region = await regionByCode(context.db, regionCode);
+  return faultsOfBoot(knownPart(body, context, region), { ...context, region });
 }

@@ -14,6 +14,14 @@ import { sayWhen } from '../storedBoot';
 /** The columns that identify a boot's vehicle, normalized as for search. */
 type Vehicle = Pick<BootTable, 'licenseFold' | 'licenseState' | 'vinFold'>;
 
+/** Where to look for a boot on the vehicle. */
+interface Checked {
+  readonly trx: Db;
+  readonly dialect: Dialect;
+  /** Whether the site keeps track of when boots come off. */
+  readonly hasRemovals: boolean;
+}
+
 /**
  * The first key of the advisory locks of vehicles, which distinguishes them from other locks; the number is
  * arbitrary.
@@ -44,12 +52,17 @@ async function takeTurn(trx: Db, regionId: number, vehicle: Vehicle): Promise<vo
   }
 }
 
+const IS_ACTIVE = sql<boolean>`coalesce(boot.status, '') = 'ACTIVE'`;
 /** Boots that are on a car: active, or closed and not taken off yet. */
-const ON_A_CAR = sql<boolean>`(coalesce(boot.status, '') = 'ACTIVE' or exists (
+const ON_A_CAR = sql<boolean>`(${IS_ACTIVE} or exists (
   select 1 from removal where removal.boot_id = boot.id and removal.state in ('WAITING', 'TAKEN', 'NOT_FOUND')))`;
 
-/** The boots of the region that are on the vehicle, active ones first, then the newest first. */
-async function bootsOn(trx: Db, regionId: number, { licenseFold, licenseState, vinFold }: Vehicle) {
+/** The boots of the region that are on the vehicle, active ones first, then the newest first. Without removals, only active ones. */
+async function bootsOn(
+  { trx, hasRemovals }: Checked,
+  regionId: number,
+  { licenseFold, licenseState, vinFold }: Vehicle,
+) {
   const boots = trx
     .selectFrom('boot')
     .leftJoin('appUser', 'appUser.id', 'boot.createdBy')
@@ -57,7 +70,7 @@ async function bootsOn(trx: Db, regionId: number, { licenseFold, licenseState, v
     .select(['status', 'closedAt'])
     .where('regionId', '=', regionId)
     // An expression keeps the database from reading all active boots instead of the few with that plate or VIN.
-    .where(ON_A_CAR);
+    .where(hasRemovals ? ON_A_CAR : IS_ACTIVE);
   const byPlate =
     licenseFold === null || licenseFold === ''
       ? []
@@ -77,16 +90,16 @@ async function bootsOn(trx: Db, regionId: number, { licenseFold, licenseState, v
  * @throws HttpError 409 with the existing boot
  */
 export async function refuseDuplicate(
-  { trx, dialect }: { readonly trx: Db; readonly dialect: Dialect },
+  checked: Checked,
   viewer: Viewer,
   region: Pick<BootRegion, 'id' | 'code' | 'zoneId'>,
   vehicle: Vehicle,
   meant: CreateBootBody['duplicateOf'],
 ): Promise<void> {
   if (namesOf(vehicle).length === 0) return;
-  if (dialect === 'postgres') await takeTurn(trx, region.id, vehicle);
+  if (checked.dialect === 'postgres') await takeTurn(checked.trx, region.id, vehicle);
   if (meant === true) return;
-  const found = await bootsOn(trx, region.id, vehicle);
+  const found = await bootsOn(checked, region.id, vehicle);
   const [boot] = found;
   if (boot === undefined || found.some(({ id }) => id === meant)) return;
   const { id, refNum, bootLocal: bootTime, companyId } = boot;

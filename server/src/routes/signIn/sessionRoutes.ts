@@ -34,6 +34,6 @@ export function sessionRoutes(router: Router, parts: SessionParts): void {
   router.route(sessionCalls.allowedRegions, {
     needs: { who: 'active' },
     handler: ({ viewer }) =>
-      regionsOf(parts.db, Object.keys(viewer.permissions), { hasNotices: parts.announced.has('notice') }),
+      regionsOf(parts.db, Object.keys(viewer.permissions), (feature) => parts.announced.has(feature)),
   });
 }
