@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Feature } from '../../domain/features';
 import type { ReportException, ReportRemovals } from '../../domain/wire/money';
 import type { RemovalRule } from '../../domain/wire/region';
+import { otherSums } from '../../domain/wire/vehicleLists';
 import { aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend, type SaidReport } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
@@ -15,7 +16,10 @@ const reader = (features: readonly string[] = FEATURES) =>
 
 const figures = (released: number, taken: number) => ({ recorded: released, released, cancelled: 0, taken });
 const regionFigures = (regionCode: string, released: number, taken: number) => ({
-  ...{ regionCode, ...figures(released, taken), onAccount: 0, waived: 0, refunded: 0 },
+  regionCode,
+  ...figures(released, taken),
+  ...otherSums(() => 0),
+  refunded: 0,
 });
 const RELEASER = { id: 3, name: 'releaser' };
 const bootOf = (id: number, regionCode = 'SF') => ({
