@@ -197,11 +197,6 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
       select id, region_id, company_id, boot_at, ${word}, ${word} || ', ' || first_name_fold
       from boot where ${MADE} order by id`);
   }
-  const bits = { at: 'created_at', by: 'created_by' };
-  for (const kind of ['CREATED', 'RELEASED']) {
-    await db.rows(`insert into boot_event (boot_id, kind, details, created_at, created_by)
-      select id, '${kind}', '{"refNum":"' || ref_num || '"}', ${bits.at}, ${bits.by} from boot where ${MADE} order by id`);
-  }
   // The database's triggers add each payment to the cash ledger.
   await db.rows(`insert into payment (boot_id, region_id, position, payment_type, pay_kind, amount_cents, created_at, created_by)
     select id, region_id, 1, 'CASH', 'money', fee_cents, closed_recorded_at, created_by from boot where ${MADE} order by id`);
@@ -209,8 +204,8 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
     ['RECORDED', 'boot_at'],
     ['RELEASED', 'closed_recorded_at'],
   ] as const) {
-    await db.rows(`insert into boot_entry (boot_id, kind, created_at, created_by)
-      select id, '${kind}', ${at}, created_by from boot where ${MADE} order by id`);
+    await db.rows(`insert into boot_entry (boot_id, kind, details, created_at, created_by)
+      select id, '${kind}', '{"refNum":"' || ref_num || '"}', ${at}, created_by from boot where ${MADE} order by id`);
   }
   const [last] = await db.rows<{ id: number }>(`select max(id) as id from boot where ${MADE}`);
   const lastId = Number(last?.id);
@@ -223,7 +218,7 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   const seq = Number(head?.seq);
   const hash = 'a'.repeat(64);
   await db.rows(`insert into audit_entry (seq, at, actor, kind, subject, details, previous_hash, hash)
-    select ${String(seq)} + n, ${String(ended)}, (select min(id) from app_user), 'BOOT_CREATED',
+    select ${String(seq)} + n, ${String(ended)}, (select min(id) from app_user), 'BOOT_RECORDED',
       'boot ' || n / 2, '{}', '${hash}', '${hash}' from ${db.numbers(2 * boots)}`);
   await db.rows(`update audit_head set seq = ${String(seq + 2 * boots)}, hash = '${hash}'`);
   await db.rows(`insert into file (region_id, boot_id, storage_key, content_type, size_bytes, sha256, created_at,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { dueTime } from '../../src/domain/boot/removal';
 import type { RemovalRule } from '../../src/domain/wire/region';
-import type { BootEntryTable, BootEventTable, RemovalTable } from '../src/db/schema';
+import type { BootEntryTable, RemovalTable } from '../src/db/schema';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -40,13 +40,12 @@ interface Closed {
   readonly now: number;
 }
 
-type Act = Pick<Insertable<BootEventTable>, 'kind' | 'createdAt' | 'createdBy'>;
+type Act = Pick<Insertable<BootEntryTable>, 'kind' | 'createdAt' | 'createdBy'>;
 
-/** A removal before its boot has a number, with its acts. An act without an entry is not in the history. */
+/** A removal before its boot has a number, with its acts. */
 export interface ClosedRemoval {
   readonly row: Omit<Insertable<RemovalTable>, 'bootId'>;
-  readonly events: readonly (Act & { readonly details: object })[];
-  readonly entries: readonly Pick<Insertable<BootEntryTable>, 'kind' | 'createdAt' | 'createdBy' | 'note'>[];
+  readonly acts: readonly (Act & { readonly details: object })[];
 }
 
 /** Makes up a removal for a closed boot; null if the boot was closed before its region tracked removals. */
@@ -67,14 +66,13 @@ export function closedRemoval(
   const after = (minutes: number) => ({ createdAt: recordedAt + minutes * MINUTE_MS, createdBy: remover });
   switch (recently?.state) {
     case 'WAITING':
-      return { row: { ...row, state: 'WAITING' }, events: [beginning], entries: [] };
+      return { row: { ...row, state: 'WAITING' }, acts: [beginning] };
     case 'TAKEN': {
       const act = { kind: 'REMOVAL_TAKEN' as const, ...after(9) };
       const taken = { takenAt: act.createdAt, takenBy: remover };
       return {
         row: { ...row, state: 'TAKEN', ...taken },
-        events: [beginning, { ...act, details: {} }],
-        entries: [{ ...act, note: null }],
+        acts: [beginning, { ...act, details: {} }],
       };
     }
     case 'NOT_FOUND': {
@@ -82,8 +80,7 @@ export function closedRemoval(
       const note = 'Not at the address; the lot is empty';
       return {
         row: { ...row, state: 'NOT_FOUND' },
-        events: [beginning, { ...act, details: { note } }],
-        entries: [{ ...act, note }],
+        acts: [beginning, { ...act, details: { note } }],
       };
     }
     case undefined: {
@@ -92,8 +89,7 @@ export function closedRemoval(
       const offAt = askedAt + minutes * MINUTE_MS;
       return {
         row: { ...row, state: 'OFF', offAt, offBy: remover },
-        events: [beginning, { ...act, details: { offAt, note: null } }],
-        entries: [{ ...act, note: null }],
+        acts: [beginning, { ...act, details: { offAt, note: null } }],
       };
     }
   }

@@ -5,7 +5,7 @@ import { wireTime } from '../../src/domain/time/zone';
 import { insertBoot } from '../src/boots/creating/insertBoot';
 import { columnsOf } from '../src/boots/creating/newBoot';
 import { lookUp } from '../src/boots/creating/vehicleNames';
-import { recordEvent } from '../src/boots/bootEvents';
+import { recordEntry } from '../src/boots/bootEntries';
 import { emptyValues, type BootValues } from '../../src/domain/boot/fields';
 import type { Schema } from '../src/db/schema';
 import { MAX_PHOTO_BYTES } from '../src/photos/intake/receive';
@@ -102,8 +102,7 @@ async function insertPhotos(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const entries = [{ kind: 'PHOTO_ADDED' } as const];
-    await recordEvent(trx, { bootId, kind: 'PHOTO_ADDED', details: { fileId: id, sha256 }, at, by, entries });
+    await recordEntry(trx, { bootId, kind: 'PHOTO_ADDED', details: { fileId: id, sha256 }, at, by });
   }
 }
 

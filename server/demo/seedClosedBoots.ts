@@ -4,11 +4,11 @@ import { wireTime } from '../../src/domain/time/zone';
 import { cityOfRegionName } from '../../src/domain/boot/regionCity';
 import { columnsOfValues, emptyValues, type BootColumns } from '../../src/domain/boot/fields';
 import { vinCheckDigit } from '../../src/domain/boot/vin';
-import type { EntryChange, EntryKind } from '../../src/domain/wire/records';
+import type { EntryChange } from '../../src/domain/wire/records';
 import type { RemovalRule } from '../../src/domain/wire/region';
 import type { PaymentKind } from '../../src/domain/wire/vehicleLists';
 import { audit, subjectOf } from '../src/audit/auditTrail';
-import { auditedEvent } from '../src/boots/bootEvents';
+import { auditedEntry } from '../src/boots/bootEntries';
 import { refNumOf } from '../src/boots/creating/insertBoot';
 import { auditedColumns, factsSha256, type BootFacts } from '../src/boots/recordedFacts';
 import {
@@ -20,14 +20,7 @@ import {
 } from '../src/boots/searchColumns';
 import { recordedValues } from '../src/boots/storedBoot';
 import { insertAll } from '../src/db/insertAll';
-import type {
-  BootEntryTable,
-  BootEventTable,
-  BootTable,
-  PaymentTable,
-  Schema,
-  VoidReleaseTable,
-} from '../src/db/schema';
+import type { BootEntryTable, BootTable, PaymentTable, Schema, VoidReleaseTable } from '../src/db/schema';
 import { removalRule } from '../src/boots/removal/storedRemoval';
 import { closedRemoval, RECENTLY_CLOSED, type ClosedRemoval, type RecentlyClosed } from './closedRemoval';
 import { insertClosedPhotos, type ClosedPhotos } from './seedClosedPhotos';
@@ -95,8 +88,9 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-type Event = Omit<Insertable<BootEventTable>, 'bootId' | 'details'> & { readonly details: object };
-type Entry = Omit<Insertable<BootEntryTable>, 'bootId' | 'paymentId'> & { readonly position?: number };
+type Act = Pick<Insertable<BootEntryTable>, 'kind' | 'createdAt' | 'createdBy'> & {
+  readonly details: object;
+};
 type Paid = Omit<Insertable<PaymentTable>, 'bootId'>;
 
 /** A closed boot with its whole history, before the database assigns its number. */
@@ -107,8 +101,7 @@ interface ClosedBoot {
   /** The number of the region's demo boot that this one resembles, counted from 1. */
   readonly likeNumber: number;
   readonly recorded: { readonly regionId: number; readonly at: number; readonly by: number };
-  readonly events: Event[];
-  readonly entries: Entry[];
+  readonly acts: Act[];
   readonly payments: Paid[];
   readonly removal: ClosedRemoval['row'] | null;
   readonly voidRelease: Omit<Insertable<VoidReleaseTable>, 'bootId' | 'regionId'> | null;
@@ -207,56 +200,35 @@ function closedBoot(
   const corrected = throwDie(12) === 0 && !noPlate;
   const license = noPlate ? null : anotherPlate(throwDie);
   const vehicle = { license, vin: anotherVin(seed.vin, number), requestedBy: seed.requestedBy };
-  const events: Event[] = [];
-  const entries: Entry[] = [];
+  const acts: Act[] = [];
   const payments: Paid[] = [];
-  const tell = (
-    kind: EntryKind,
-    when: number,
-    by: Person,
-    { details, ...entry }: { details: object | null } & Partial<Entry>,
-  ) => {
-    const made = { createdAt: when, createdBy: by.id };
-    entries.push({ ...entry, ...made, kind });
-    if (details !== null) events.push({ ...made, kind: kind === 'RECORDED' ? 'CREATED' : kind, details });
-  };
+  const tell = (kind: Act['kind'], createdAt: number, { id: createdBy }: Person, details: object) =>
+    acts.push({ kind, createdAt, createdBy, details });
   const take = (
     amountCents: number,
     when: number,
     by: Person,
-    alone: boolean,
     but: { readonly paymentType?: string; readonly payKind?: PaymentKind; readonly reason?: string } = {},
   ) => {
     const paymentType = pick(['CASH', 'CREDIT_CARD', 'CREDIT_CARD', 'CHECK']);
     const payment = { paymentType, payKind: 'money' as PaymentKind, amountCents, ...but };
     const position = payments.length + 1;
     payments.push({ ...payment, position, regionId: region.id, createdAt: when, createdBy: by.id });
-    tell('PAYMENT_ADDED', when, by, {
-      ...{ paymentType: payment.paymentType, amountCents, note: but.reason ?? null },
-      position,
-      details: alone ? { position, ...payment } : null,
-    });
-    return payment;
+    tell('PAYMENT_ADDED', when, by, { position, ...payment });
   };
-  const makeVoid = (position: number, when: number, by: Person, reason: string, alone: boolean) => {
+  const makeVoid = (position: number, when: number, by: Person, reason: string) => {
     const payment = payments[position - 1];
     if (payment === undefined) return;
     Object.assign(payment, { voidedAt: when, voidedBy: by.id, voidReason: reason });
     const { paymentType, amountCents } = payment;
-    const said = { paymentType, amountCents, position };
-    tell('PAYMENT_VOIDED', when, by, { ...said, note: reason, details: alone ? { ...said, reason } : null });
+    tell('PAYMENT_VOIDED', when, by, { position, paymentType, amountCents, reason });
   };
 
-  tell('RECORDED', bootAt + 3 * MINUTE_MS, recorder, { details: {} });
+  tell('RECORDED', bootAt + 3 * MINUTE_MS, recorder, {});
   if (corrected) {
     const changes = [{ field: 'license', from: `${(license ?? '').slice(0, -1)}X`, to: license }];
     const reason = 'Misread at the kerb';
-    const when = bootAt + 20 * MINUTE_MS;
-    tell('CORRECTED', when, recorder, {
-      note: reason,
-      changes: JSON.stringify(changes),
-      details: { reason, changes },
-    });
+    tell('CORRECTED', bootAt + 20 * MINUTE_MS, recorder, { reason, changes });
   }
   const cancelled = throwDie(8) === 0 && recently === undefined;
   const releaser = pick(RELEASERS[region.code] ?? ['supervisor']);
@@ -273,41 +245,33 @@ function closedBoot(
     const whole = throwDie(5) > 0 && !isOdd('unpaid') && !isOdd('waived');
     const first = whole ? region.bootFeeCents : 5_000;
     const rest = region.bootFeeCents - first;
-    const note = `${released.releasedToFirstName} ${released.releasedToLastName} · ${released.receiptNumber}`;
-    const paid: { paymentType: string; amountCents: number }[] = [];
-    const details = { ...closing, ...released, paidCents: 0, payments: paid };
-    tell('RELEASED', when, by, { note, details });
-    paid.push(take(first, when, by, false));
-    if (isOdd('waived')) paid.push(take(rest, when, by, false, WAIVED));
-    else if (!whole && !isOdd('unpaid')) paid.push(take(rest, when, by, false));
-    if (isOdd('overpaid')) paid.push(take(1_000, when, by, false));
-    details.paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    tell('RELEASED', when, by, { ...closing, ...released });
+    take(first, when, by);
+    if (isOdd('waived')) take(rest, when, by, WAIVED);
+    else if (!whole && !isOdd('unpaid')) take(rest, when, by);
+    if (isOdd('overpaid')) take(1_000, when, by);
   };
   const cancelNote = pick(CANCELLED_FOR);
   const isBackdated = isOdd('backdated') && recently === undefined;
   const recordedAt = closedAt + (isBackdated ? 90 : 2) * MINUTE_MS;
   if (cancelled) {
-    tell('CANCELLED', recordedAt, closer, { note: cancelNote || null, details: { ...closing, cancelNote } });
+    tell('CANCELLED', recordedAt, closer, { ...closing, cancelNote });
   } else {
     const manager = of('supervisor');
     if (throwDie(25) === 0) {
       const before = closedAt - 30 * MINUTE_MS;
       release(before, closer);
       const reason = 'Released the wrong vehicle';
-      tell('REOPENED', before + 10 * MINUTE_MS, manager, {
-        note: reason,
-        details: { reason, was: 'RELEASED' },
-      });
-      for (const { position } of [...payments])
-        makeVoid(position, before + 10 * MINUTE_MS, manager, reason, false);
+      tell('REOPENED', before + 10 * MINUTE_MS, manager, { reason, was: 'RELEASED' });
+      for (const { position } of [...payments]) makeVoid(position, before + 10 * MINUTE_MS, manager, reason);
     }
     release(recordedAt, closer);
     if (throwDie(18) === 0 && recently === undefined) {
       const later = recordedAt + HOUR_MS;
       const last = payments.length;
       const amount = payments[last - 1]?.amountCents ?? 0;
-      makeVoid(last, later, manager, 'The card was declined afterwards', true);
-      take(amount, later + 5 * MINUTE_MS, manager, true);
+      makeVoid(last, later, manager, 'The card was declined afterwards');
+      take(amount, later + 5 * MINUTE_MS, manager);
     }
   }
   const removal = closedRemoval(region, region.rule, {
@@ -316,8 +280,7 @@ function closedBoot(
     closer: closer.id,
     removers: [of('creator').id, of('supervisor').id],
   });
-  events.push(...(removal?.events ?? []));
-  entries.push(...(removal?.entries ?? []));
+  acts.push(...(removal?.acts ?? []));
   const { make, model, body, color, addr1, addr2, requestedBy, licenseState } = seed;
   return {
     key: randomUUID(),
@@ -343,8 +306,8 @@ function closedBoot(
       ...{ createdAt: bootAt + 3 * MINUTE_MS, createdBy: recorder.id },
       ...{ changedAt: recordedAt, changedBy: closer.id },
     },
-    ...{ events, entries, payments, removal: removal?.row ?? null },
-    voidRelease: events.some(({ kind }) => kind === 'REOPENED')
+    ...{ acts, payments, removal: removal?.row ?? null },
+    voidRelease: acts.some(({ kind }) => kind === 'REOPENED')
       ? { ...closing, ...released, closedBy: closer.id, ...searchOfRelease(released) }
       : null,
   };
@@ -443,8 +406,7 @@ async function addPhotos(
     const files = await insertClosedPhotos(trx, photos, { ...boot.recorded, at });
     const made = { createdAt: at, createdBy: boot.recorded.by, kind: 'PHOTO_ADDED' as const };
     for (const { id: fileId, sha256 } of files) {
-      boot.events.push({ ...made, details: { fileId, sha256 } });
-      boot.entries.push(made);
+      boot.acts.push({ ...made, details: { fileId, sha256 } });
     }
     pictured.set(
       boot,
@@ -520,44 +482,29 @@ export async function seedClosedBoots(
       })),
     ),
   );
-  const told = boots
-    .flatMap((boot) => boot.entries.map((entry) => ({ bootId: idOf(boot), ...entry })))
-    .sort((a, b) => a.createdAt - b.createdAt);
-  await insertAll(
-    trx,
-    'bootEntry',
-    told.map(({ position, ...entry }) => ({
-      ...{ note: null, changes: null, amountCents: null, paymentType: null },
-      ...entry,
-      paymentId:
-        position === undefined
-          ? null
-          : (paymentIds.get(`${String(entry.bootId)} ${String(position)}`) ?? null),
-    })),
-  );
-  await seedEvents(
+  await seedEntries(
     trx,
     boots.flatMap((boot) =>
-      boot.events.map((event) => {
-        const { position, ...said } = event.details as { position?: number };
+      boot.acts.map((act) => {
+        const { position, ...said } = act.details as { position?: number };
         const paymentId = paymentIds.get(`${String(idOf(boot))} ${String(position)}`);
         const details =
-          event.kind === 'CREATED'
+          act.kind === 'RECORDED'
             ? {
                 refNum: refNumOf(boot.regionCode, idOf(boot)),
                 factsSha256: factsSha256({ ...recordedValues(boot.row), ...beforeCorrection(boot) }),
                 ...auditedColumns(boot.row),
               }
             : { ...(paymentId === undefined ? {} : { paymentId }), ...said };
-        return { ...event, bootId: idOf(boot), details: JSON.stringify(details) };
+        return { ...act, bootId: idOf(boot), details: JSON.stringify(details) };
       }),
     ),
   );
 }
 
 /** The facts of a boot before its correction. */
-function beforeCorrection({ events }: ClosedBoot): BootFacts {
-  const changes = events.flatMap(({ kind, details }) =>
+function beforeCorrection({ acts }: ClosedBoot): BootFacts {
+  const changes = acts.flatMap(({ kind, details }) =>
     kind === 'CORRECTED' ? (details as { readonly changes: readonly EntryChange[] }).changes : [],
   );
   return Object.fromEntries(changes.map(({ field, from }) => [field, from]));
@@ -581,20 +528,20 @@ async function makePaymentsVoid(
 }
 
 /** Records the acts with the audit trail, in chronological order. */
-async function seedEvents(
+async function seedEntries(
   trx: Transaction<Schema>,
-  events: readonly Insertable<BootEventTable>[],
+  entries: readonly Insertable<BootEntryTable>[],
 ): Promise<void> {
-  const inOrder = [...events].sort((a, b) => a.createdAt - b.createdAt);
+  const inOrder = [...entries].sort((a, b) => a.createdAt - b.createdAt);
   for (const part of inParts(inOrder)) {
     const made = await trx
-      .insertInto('bootEvent')
+      .insertInto('bootEntry')
       .values([...part])
       .returningAll()
       .execute();
     for (const { id, bootId, kind, details, createdAt: at, createdBy: by } of made) {
       const subject = subjectOf.boot(bootId);
-      audit(trx, { ...{ at, by, kind: `BOOT_${kind}`, subject }, details: auditedEvent(id, details) });
+      audit(trx, { ...{ at, by, kind: `BOOT_${kind}`, subject }, details: auditedEntry(id, details) });
     }
   }
 }

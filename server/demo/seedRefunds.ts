@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { recordEvent } from '../src/boots/bootEvents';
+import { recordEntry } from '../src/boots/bootEntries';
 import type { Schema } from '../src/db/schema';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -37,11 +37,9 @@ export async function seedRefunds(trx: Transaction<Schema>, now: number): Promis
       .values({ ...refund, bootId, createdAt: at, createdBy: by })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { amountCents, reason: note } = REFUND;
-    await recordEvent(trx, {
+    await recordEntry(trx, {
       ...{ bootId, kind: 'PAYMENT_REFUNDED', at, by },
       details: { refundId, ...refund },
-      entries: [{ kind: 'PAYMENT_REFUNDED', paymentId, refundId, amountCents, paymentType, note }],
     });
   }
 }

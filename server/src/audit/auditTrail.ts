@@ -1,10 +1,10 @@
 import type { Db } from '../db/database';
 import { insertAll } from '../db/insertAll';
-import type { AuditEntryTable, BootEventTable } from '../db/schema';
+import type { AuditEntryTable, BootEntryTable } from '../db/schema';
 import { beforeCommit } from '../db/transaction';
 import { hashOfEntry } from '../db/auditHash';
 
-/** Kinds of entries. Only boots/bootEvents writes changes of boots. */
+/** Kinds of entries. Only boots/bootEntries writes changes of boots. */
 export type AuditKind =
   | 'TRAIL_BEGUN'
   | 'SIGNED_IN'
@@ -30,7 +30,7 @@ export type AuditKind =
   | 'AGREEMENT_DECLINED'
   | 'SHIFT_CLOSED'
   | 'RECEIPT_STORED'
-  | `BOOT_${BootEventTable['kind']}`;
+  | `BOOT_${BootEntryTable['kind']}`;
 
 /** One event to record. */
 export interface AuditEntry {

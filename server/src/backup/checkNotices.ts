@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import type { BootEventTable, NoticePrintTable } from '../db/schema';
+import type { BootEntryTable, NoticePrintTable } from '../db/schema';
 
 const Printed = v.object({
   number: v.string(),
@@ -17,7 +17,7 @@ const sha256Of = (facts: string | null) =>
 /** Compares the notices of a boot with the acts that recorded them, both oldest first. */
 export function faultsOfNotices(
   refNum: string,
-  acts: readonly Selectable<BootEventTable>[],
+  acts: readonly Selectable<BootEntryTable>[],
   prints: readonly Selectable<NoticePrintTable>[],
 ): string[] {
   const expected = acts.flatMap(({ kind, details }) => {

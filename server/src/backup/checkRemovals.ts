@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import type { BootEventTable, RemovalTable } from '../db/schema';
+import type { BootEntryTable, RemovalTable } from '../db/schema';
 
-type Act = Selectable<BootEventTable>;
+type Act = Selectable<BootEntryTable>;
 type Replayed = Omit<Selectable<RemovalTable>, 'bootId' | 'regionId'>;
 
 const Begun = v.object({

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import * as v from 'valibot';
-import { auditedEvent } from '../boots/bootEvents';
+import { auditedEntry } from '../boots/bootEntries';
 import { entriesOf, verifyTrail, type StoredEntry } from '../audit/verifyTrail';
 import type { Dialect } from '../db/columns';
 import type { Database, Db } from '../db/database';
-import type { BootEventTable } from '../db/schema';
+import type { BootEntryTable } from '../db/schema';
 import type { Progress } from '../platform/command';
 import { triggerNames } from '../db/migrations/initial/triggers';
 import { checkBoots } from './checkBoots';
@@ -42,11 +42,11 @@ async function checkTriggers(db: Db, dialect: Dialect, findings: Findings): Prom
   }
 }
 
-async function* eventsOf(db: Db) {
+async function* bootEntries(db: Db) {
   let last = 0;
   for (;;) {
     const rows = await db
-      .selectFrom('bootEvent')
+      .selectFrom('bootEntry')
       .selectAll()
       .where('id', '>', last)
       .orderBy('id')
@@ -58,29 +58,29 @@ async function* eventsOf(db: Db) {
   }
 }
 
-type Event = Selectable<BootEventTable>;
+type Entry = Selectable<BootEntryTable>;
 
-/** Compares an event with the audit entry that was written with it. */
-function isAsAudited(event: Event, entry: StoredEntry | undefined): boolean {
-  if (entry === undefined) return false;
-  const { id, bootId, kind, details, createdAt, createdBy } = event;
+/** Compares an entry with the audit entry that was written with it. */
+function isAsAudited(entry: Entry, audited: StoredEntry | undefined): boolean {
+  if (audited === undefined) return false;
+  const { id, bootId, kind, details, createdAt, createdBy } = entry;
   return (
-    entry.kind === `BOOT_${kind}` &&
-    entry.subject === `boot ${String(bootId)}` &&
-    [entry.at, entry.actor].join() === [createdAt, createdBy].join() &&
-    entry.details === JSON.stringify(auditedEvent(id, details))
+    audited.kind === `BOOT_${kind}` &&
+    audited.subject === `boot ${String(bootId)}` &&
+    [audited.at, audited.actor].join() === [createdAt, createdBy].join() &&
+    audited.details === JSON.stringify(auditedEntry(id, details))
   );
 }
 
-/** The audit entries of these boots, by the id of their event. */
-async function entriesByEvent(db: Db, events: readonly Event[]): Promise<Map<number, StoredEntry>> {
-  const subjects = [...new Set(events.map(({ bootId }) => `boot ${String(bootId)}`))];
+/** The audit entries of the acts on these boots, by the id of the boot's entry. */
+async function auditedById(db: Db, entries: readonly Entry[]): Promise<Map<number, StoredEntry>> {
+  const subjects = [...new Set(entries.map(({ bootId }) => `boot ${String(bootId)}`))];
   const found = new Map<number, StoredEntry>();
   if (subjects.length === 0) return found;
   const rows = await db.selectFrom('auditEntry').selectAll().where('subject', 'in', subjects).execute();
   for (const row of rows) {
-    const { eventId } = JSON.parse(row.details) as { eventId?: number };
-    if (eventId !== undefined) found.set(eventId, row);
+    if (!row.kind.startsWith('BOOT_')) continue;
+    found.set((JSON.parse(row.details) as { entryId: number }).entryId, row);
   }
   return found;
 }
@@ -92,11 +92,11 @@ const Added = v.object({
 });
 
 /**
- * Compares the photos named in these events with those of the boots.
+ * Compares the photos named in these entries with those of the boots.
  * @returns the number that match
  */
-async function photosAsTold(db: Db, events: readonly Event[], findings: Findings): Promise<number> {
-  const expected = events.flatMap(({ kind, bootId, details, createdAt, createdBy }) => {
+async function photosAsTold(db: Db, entries: readonly Entry[], findings: Findings): Promise<number> {
+  const expected = entries.flatMap(({ kind, bootId, details, createdAt, createdBy }) => {
     const parsed: unknown = kind === 'PHOTO_ADDED' ? JSON.parse(details) : null;
     return v.is(Added, parsed) ? [{ ...parsed, bootId, createdAt, createdBy }] : [];
   });
@@ -126,19 +126,19 @@ async function photosAsTold(db: Db, events: readonly Event[], findings: Findings
   return expected.length - lost.length;
 }
 
-/** Compares every boot's history with the audit trail (changed, removed and added events), and its photos too. */
-async function checkEvents(db: Db, findings: Findings, progress: Progress): Promise<void> {
+/** Compares every boot's history with the audit trail (changed, removed and added entries), and its photos too. */
+async function checkEntries(db: Db, findings: Findings, progress: Progress): Promise<void> {
   let [audited, pictured] = [0, 0];
-  for await (const events of eventsOf(db)) {
-    pictured += await photosAsTold(db, events, findings);
-    const entries = await entriesByEvent(db, events);
-    for (const event of events) {
-      findings.looked('boot events');
-      progress.step('boot events');
-      if (isAsAudited(event, entries.get(event.id))) audited += 1;
+  for await (const entries of bootEntries(db)) {
+    pictured += await photosAsTold(db, entries, findings);
+    const auditEntries = await auditedById(db, entries);
+    for (const entry of entries) {
+      findings.looked('boot entries');
+      progress.step('boot entries');
+      if (isAsAudited(entry, auditEntries.get(entry.id))) audited += 1;
       else {
-        const [id, bootId] = [event.id, event.bootId].map(String);
-        findings.fault(`Event ${id} of boot ${bootId} does not match the audit trail.`);
+        const [id, bootId] = [entry.id, entry.bootId].map(String);
+        findings.fault(`Entry ${id} of boot ${bootId} does not match the audit trail.`);
       }
     }
   }
@@ -154,7 +154,7 @@ async function checkEvents(db: Db, findings: Findings, progress: Progress): Prom
   let expected = 0;
   for await (const { kind } of entriesOf(db)) if (kind.startsWith('BOOT_')) expected += 1;
   if (expected > audited)
-    findings.fault(`${String(expected - audited)} boot events are missing or do not match the audit trail.`);
+    findings.fault(`${String(expected - audited)} boot entries are missing or do not match the audit trail.`);
 }
 
 /**
@@ -174,7 +174,7 @@ export async function checkRows(
     const part = (what: string, work: (db: Db) => Promise<void>) =>
       findings.part(what, () => moment.do(() => work(one)));
     await part('The audit trail', (at) => checkTrail(at, findings, progress));
-    await part('The acts of boots', (at) => checkEvents(at, findings, progress));
+    await part('The acts of boots', (at) => checkEntries(at, findings, progress));
     await part('Boots and payments', (at) => checkBoots(at, findings));
     await part('Shifts', (at) => checkShifts(at, findings));
     await part('Receipts', (at) => checkReceipts(at, findings));

@@ -1,20 +1,14 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import type { BootEventTable, CashEntryTable, PaymentTable } from '../db/schema';
+import { sumCents } from '../../../src/domain/money';
+import type { BootEntryTable, BootTable, CashEntryTable, PaymentTable, RefundTable } from '../db/schema';
+import { without } from './bootActs';
 
-type Event = Selectable<BootEventTable>;
-type Payment = Selectable<PaymentTable>;
-type CashEntry = Selectable<CashEntryTable>;
+type Act = Selectable<BootEntryTable>;
 
-/** The acts that create or void payments. */
-export const PAYING: ReadonlySet<Event['kind']> = new Set([
-  'RELEASED',
-  'REOPENED',
-  'PAYMENT_ADDED',
-  'PAYMENT_VOIDED',
-]);
-
-const Paid = v.object({
+const Released = v.object({ receiptNumber: v.string() });
+const Added = v.object({
+  paymentId: v.number(),
   paymentType: v.string(),
   payKind: v.string(),
   amountCents: v.number(),
@@ -23,106 +17,103 @@ const Paid = v.object({
   reference: v.optional(v.string()),
   reason: v.optional(v.string()),
 });
-const Released = v.object({ receiptNumber: v.string(), payments: v.array(Paid) });
-const Added = v.object({ ...Paid.entries, paymentId: v.number() });
-const Voided = v.object({ paymentId: v.number(), reason: v.string() });
-const Reopened = v.object({ reason: v.string() });
+const Voided = v.object({
+  paymentId: v.number(),
+  paymentType: v.string(),
+  amountCents: v.number(),
+  reason: v.string(),
+});
+const Refunded = v.object({ ...Voided.entries, refundId: v.number(), paidTo: v.string() });
 
-/** A payment as the acts state it. The payments of a release have only a position there, no id. */
-interface Replayed {
-  readonly facts: readonly (string | number | null)[];
-  readonly payKind: string;
-  /** The receipt number of the release that it was paid for. */
-  readonly receiptNumber: string;
-  id: number | null;
-  voided: readonly (string | number | null)[] | null;
+/** The money of a boot with all that was recorded about it; the acts come oldest first. */
+interface Money {
+  readonly boot: Selectable<BootTable>;
+  readonly acts: readonly Act[];
+  readonly payments: readonly Selectable<PaymentTable>[];
+  readonly refunds: readonly Selectable<RefundTable>[];
+  readonly cash: readonly Selectable<CashEntryTable>[];
 }
 
-/** All payments that the acts of a boot state, in order; null if an act does not state its payments. */
-function toldBy(events: readonly Event[], payments: readonly Payment[]): Replayed[] | null {
-  const replayed: Replayed[] = [];
+const textOf = (...facts: readonly (string | number | null | undefined)[]) => JSON.stringify(facts);
+
+/** Payments, voids and refunds as the acts state them, by id, and what they add to shifts. */
+function replay({ boot, acts }: Money) {
+  const payments = new Map<number, { readonly text: string; readonly shared: [string, string] }>();
+  const voids = new Map<number, string>();
+  const refunds = new Map<number, string>();
+  const cash: string[] = [];
   let receiptNumber = '';
-  const add = (paid: v.InferOutput<typeof Paid>, { createdAt, createdBy }: Event) => {
-    const { paymentType, payKind, amountCents, tenderedCents, reference, reason } = paid;
-    const facts = [
-      paymentType,
-      payKind,
-      amountCents,
-      tenderedCents ?? null,
-      reference ?? null,
-      reason ?? null,
-    ];
-    replayed.push({
-      facts: [...facts, createdAt, createdBy],
-      payKind,
-      receiptNumber,
-      id: payments[replayed.length]?.id ?? null,
-      voided: null,
-    });
-  };
-  for (const event of events) {
-    const details: unknown = JSON.parse(event.details);
-    const at = [event.createdAt, event.createdBy];
-    switch (event.kind) {
-      case 'RELEASED':
-        if (!v.is(Released, details)) return null;
-        receiptNumber = details.receiptNumber;
-        for (const paid of details.payments) add(paid, event);
-        break;
-      case 'PAYMENT_ADDED':
-        if (!v.is(Added, details)) return null;
-        add(details, event);
-        break;
-      case 'REOPENED':
-        if (!v.is(Reopened, details)) return null;
-        for (const each of replayed) each.voided ??= [...at, details.reason];
-        break;
-      default: {
-        if (!v.is(Voided, details)) return null;
-        const { paymentId, reason } = details;
-        const found = replayed.find(({ id }) => id === paymentId);
-        if (found !== undefined) found.voided ??= [...at, reason];
-      }
+  for (const { kind, details, createdAt, createdBy } of acts) {
+    const made = [createdAt, createdBy] as const;
+    const where = [boot.id, boot.regionId, boot.companyId, ...made] as const;
+    const act: unknown = JSON.parse(details);
+    if (kind === 'RELEASED' && v.is(Released, act)) receiptNumber = act.receiptNumber;
+    if (kind === 'PAYMENT_ADDED' && v.is(Added, act)) {
+      const { paymentId: id, paymentType, payKind, amountCents, tenderedCents, reference, reason } = act;
+      const text = textOf(paymentType, payKind, amountCents, tenderedCents, reference, reason, ...made);
+      payments.set(id, { text, shared: [payKind, receiptNumber] });
+      cash.push(textOf(id, 'PAYMENT', null, paymentType, amountCents, payKind, receiptNumber, ...where));
+    }
+    if (kind === 'PAYMENT_VOIDED' && v.is(Voided, act)) {
+      const { paymentId: id, paymentType, amountCents, reason } = act;
+      voids.set(id, textOf(reason, ...made));
+      const shared = payments.get(id)?.shared ?? [];
+      cash.push(textOf(id, 'VOID', null, paymentType, -amountCents, ...shared, ...where));
+    }
+    if (kind === 'PAYMENT_REFUNDED' && v.is(Refunded, act)) {
+      const { refundId, paymentId: id, paymentType, amountCents, reason, paidTo } = act;
+      refunds.set(refundId, textOf(id, paymentType, amountCents, reason, paidTo, ...made));
+      const receipt = payments.get(id)?.shared[1];
+      cash.push(textOf(id, 'REFUND', refundId, paymentType, -amountCents, 'money', receipt, ...where));
     }
   }
-  return replayed;
+  return { payments, voids, refunds, cash };
 }
 
 /**
- * Compares the payments of a boot with its acts: amount, type, author, time and reason of each payment and void. No
- * act may state a payment that does not exist. Another check compares the acts with the audit trail.
- * @param events the boot's acts of the kinds `PAYING`, oldest first
- * @param payments all payments of the boot, in order
- * @param cash their ledger entries, which state the kind and the receipt number too
+ * Compares the payments, voids and refunds of a boot, and what they add to shifts, with its acts. Another check compares
+ * the acts with the audit trail.
  */
-export function faultsOfPayments(
-  refNum: string,
-  events: readonly Event[],
-  payments: readonly Payment[],
-  cash: readonly CashEntry[],
-): string[] {
-  const replayed = toldBy(events, payments);
-  if (replayed === null) return [`The payments of boot ${refNum} are not stated by its acts.`];
-  const faults = payments.flatMap((payment, at) => {
-    const of = replayed[at];
-    const { id, createdAt, createdBy, voidedAt, voidedBy, voidReason } = payment;
-    const { paymentType, payKind, amountCents, tenderedCents, reference, reason } = payment;
-    const facts = [
-      ...[paymentType, payKind, amountCents, tenderedCents, reference, reason, createdAt, createdBy],
-    ].join();
-    const isEntered = cash.every(
-      (entry) =>
-        entry.paymentId !== id ||
-        (entry.receiptNumber === of?.receiptNumber &&
-          entry.payKind === (entry.kind === 'REFUND' ? 'money' : of.payKind)),
-    );
-    const voided = voidedAt === null ? undefined : [voidedAt, voidedBy, voidReason].join();
-    return of?.facts.join() === facts && of.voided?.join() === voided && isEntered
-      ? []
-      : [`Payment ${String(id)} of boot ${refNum} does not match the boot's acts in the audit trail.`];
+export function faultsOfMoney(money: Money): string[] {
+  const { boot, payments, refunds, cash } = money;
+  const { refNum, regionId } = boot;
+  const replayed = replay(money);
+  const faults: string[] = [];
+  for (const row of payments) {
+    const { id, paymentType, payKind, amountCents, tenderedCents, reference, reason } = row;
+    const made = [row.createdAt, row.createdBy] as const;
+    const text = textOf(paymentType, payKind, amountCents, tenderedCents, reference, reason, ...made);
+    const voided = row.voidedAt === null ? undefined : textOf(row.voidReason, row.voidedAt, row.voidedBy);
+    const isAsTold = replayed.payments.get(id)?.text === text && replayed.voids.get(id) === voided;
+    if (!isAsTold || row.regionId !== regionId) {
+      faults.push(
+        `Payment ${String(id)} of boot ${refNum} does not match the boot's acts in the audit trail.`,
+      );
+    }
+    const back = refunds.filter(({ paymentId }) => paymentId === id);
+    if (sumCents(back.map((refund) => refund.amountCents)) > amountCents) {
+      faults.push(`More was refunded of payment ${String(id)} of boot ${refNum} than was paid.`);
+    }
+  }
+  for (const { id, paymentId, paymentType, amountCents, reason, paidTo, createdAt, createdBy } of refunds) {
+    const text = textOf(paymentId, paymentType, amountCents, reason, paidTo, createdAt, createdBy);
+    if (replayed.refunds.get(id) !== text) {
+      faults.push(
+        `Refund ${String(id)} of boot ${refNum} does not match the boot's acts in the audit trail.`,
+      );
+    }
+  }
+  if (replayed.payments.size > payments.length || replayed.refunds.size > refunds.length) {
+    faults.push(`A payment or refund of boot ${refNum} that the audit trail names does not exist.`);
+  }
+  const entered = cash.map((row) => {
+    const { paymentId, kind, refundId, paymentType, amountCents, payKind, receiptNumber } = row;
+    const where = [row.bootId, row.regionId, row.companyId, row.createdAt, row.userId] as const;
+    return textOf(paymentId, kind, refundId, paymentType, amountCents, payKind, receiptNumber, ...where);
   });
-  if (replayed.length > payments.length) {
-    faults.push(`A payment of boot ${refNum} that the audit trail names does not exist.`);
+  const others = [...without(entered, replayed.cash), ...without(replayed.cash, entered)];
+  for (const id of new Set(others.map((text) => String((JSON.parse(text) as unknown[])[0])))) {
+    faults.push(`The shift entries for payment ${id} of boot ${refNum} do not match its acts.`);
   }
   return faults;
 }

@@ -3,7 +3,6 @@ import type { AuditEntryTable, AuditHeadTable } from './tables/audit';
 import type {
   BootTable,
   BootEntryTable,
-  BootEventTable,
   DeviceOnCarTable,
   DeviceTable,
   EvidenceCopyTable,
@@ -87,7 +86,6 @@ export interface Schema {
   agreementDocument: AgreementDocumentTable;
   agreementDecision: AgreementDecisionTable;
   boot: BootTable;
-  bootEvent: BootEventTable;
   bootEntry: BootEntryTable;
   evidenceCopy: EvidenceCopyTable;
   payment: PaymentTable;

@@ -1,4 +1,4 @@
-import { recordEvent } from '../boots/bootEvents';
+import { recordEntry } from '../boots/bootEntries';
 import type { Db } from '../db/database';
 
 /** The number of a copy, from 1, with its time (epoch milliseconds) and author. */
@@ -31,17 +31,17 @@ async function receiptsOf(db: Db, { bootId, refundId }: Pick<NewCopy, 'bootId' |
   const entries = await db
     .selectFrom('bootEntry')
     .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
-    .select(['bootEntry.id', 'kind', 'copyKey', 'bootEntry.createdAt', 'appUser.shortName'])
+    .select(['bootEntry.id', 'kind', 'details', 'copyKey', 'bootEntry.createdAt', 'appUser.shortName'])
     .where('bootId', '=', bootId)
     .where('kind', 'in', refundId === null ? ['RECEIPT_MADE', 'RELEASED'] : ['RECEIPT_MADE'])
-    .where('refundId', 'is not distinct from', refundId)
     .orderBy('bootEntry.id')
     .execute();
   const made: (ReceiptCopy & { readonly key: string | null })[] = [];
   let next = 1;
-  for (const { id: entryId, kind, copyKey: key, createdAt: at, shortName } of entries) {
+  for (const { id: entryId, kind, details, copyKey: key, createdAt: at, shortName } of entries) {
+    const { refundId: of = null } = JSON.parse(details) as { refundId?: number };
     if (kind === 'RELEASED') next = 1;
-    else {
+    else if (of === refundId) {
       made.push({ entryId, key, number: next, at, by: shortName ?? '' });
       next += 1;
     }
@@ -66,13 +66,13 @@ export async function takeReceiptCopy(
   const { made, next: number } = await receiptsOf(trx, { bootId, refundId });
   const same = key === null ? undefined : made.find((copy) => copy.key === key);
   if (same !== undefined) return same;
-  const [entryId = 0] = await recordEvent(trx, {
+  const entryId = await recordEntry(trx, {
     bootId,
     kind: 'RECEIPT_MADE',
     at: now,
     by: by.id,
     details: { copy: number, ...(refundId === null ? {} : { refundId }) },
-    entries: [{ kind: 'RECEIPT_MADE', copyKey: key, refundId }],
+    copyKey: key,
   });
   return { entryId, number, at: now, by: by.shortName };
 }

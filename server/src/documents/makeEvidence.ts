@@ -1,4 +1,4 @@
-import { recordEvent } from '../boots/bootEvents';
+import { recordEntry } from '../boots/bootEntries';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
@@ -63,13 +63,14 @@ async function storedCopy(
         .onRef('bootEntry.copyKey', '=', 'evidenceCopy.copyKey')
         .on('bootEntry.kind', '=', KIND),
     )
-    .select(['madeAt', 'manifest', 'record', 'sha256'])
+    .select(['madeAt', 'manifest', 'record', 'details'])
     .where('evidenceCopy.bootId', '=', id)
     .where('evidenceCopy.copyKey', '=', copyKey)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { sha256, ...text } = row;
-  if (sha256Of(text.manifest) !== sha256) return 'changed';
+  const { details, ...text } = row;
+  const { manifestSha256 } = JSON.parse(details) as { manifestSha256: string };
+  if (sha256Of(text.manifest) !== manifestSha256) return 'changed';
   const { files, howToCheck } = JSON.parse(text.manifest) as { files: FileLine[]; howToCheck: object };
   const names = new Set(files.map(({ name }) => name));
   // Photos that were added later are not part of the evidence.
@@ -110,13 +111,13 @@ export async function makeEvidence(
         .where('id', '=', boot.id)
         .execute();
       if ((await copiesMade(trx, boot.id)) + 1 !== number) return false;
-      await recordEvent(trx, {
+      await recordEntry(trx, {
         bootId: boot.id,
         kind: KIND,
         at: now,
         by: by.id,
         details: { copy: number, manifestSha256: sha256 },
-        entries: [{ kind: KIND, copyKey, sha256 }],
+        copyKey,
       });
       if (copyKey !== null) {
         await trx

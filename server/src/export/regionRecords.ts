@@ -136,25 +136,14 @@ const refundsOf = (db: Db, bootIds: readonly number[]) =>
     .orderBy('refund.id')
     .execute();
 
-const correctionsOf = (db: Db, bootIds: readonly number[]) =>
+const entriesOf = (db: Db, bootIds: readonly number[]) =>
   db
     .selectFrom('bootEntry')
     .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
     .selectAll('bootEntry')
     .select(['appUser.username', 'appUser.shortName'])
     .where('bootEntry.bootId', 'in', bootIds)
-    .where('bootEntry.kind', '=', 'CORRECTED')
     .orderBy('bootEntry.id')
-    .execute();
-
-const eventsOf = (db: Db, bootIds: readonly number[]) =>
-  db
-    .selectFrom('bootEvent')
-    .leftJoin('appUser', 'appUser.id', 'bootEvent.createdBy')
-    .selectAll('bootEvent')
-    .select(['appUser.username', 'appUser.shortName'])
-    .where('bootEvent.bootId', 'in', bootIds)
-    .orderBy('bootEvent.id')
     .execute();
 
 const filesOf = (db: Db, bootIds: readonly number[]) =>
@@ -243,11 +232,12 @@ function chargeRecords({ id: bootId, refNum, charges, feeCents }: BootRow): Reco
 
 /** A row for each field that a correction changed. */
 function correctionRecords(
-  row: Awaited<ReturnType<typeof correctionsOf>>[number],
+  row: Awaited<ReturnType<typeof entriesOf>>[number],
   query: ExportQuery,
   refs: Refs,
 ): RecordOf<'corrections'>[] {
-  const changes = JSON.parse(row.changes ?? '[]') as readonly EntryChange[];
+  if (row.kind !== 'CORRECTED') return [];
+  const { reason, changes } = JSON.parse(row.details) as { reason: string; changes: EntryChange[] };
   return changes.map(({ field, from, to }) => ({
     id: row.id,
     bootId: row.bootId,
@@ -255,12 +245,12 @@ function correctionRecords(
     field,
     from,
     to,
-    reason: row.note,
+    reason,
     ...recordedBy(row, query.region.zoneId),
   }));
 }
 
-function eventRecord(row: Awaited<ReturnType<typeof eventsOf>>[number], query: ExportQuery, refs: Refs) {
+function entryRecord(row: Awaited<ReturnType<typeof entriesOf>>[number], query: ExportQuery, refs: Refs) {
   return {
     id: row.id,
     bootId: row.bootId,
@@ -298,16 +288,15 @@ export async function* recordsOf(db: Db, query: ExportQuery): AsyncGenerator<Rec
       const refs: Refs = new Map(rows.map(({ id, refNum }) => [id, refNum]));
       const payments = await paymentsOf(db, ids);
       const refunds = await refundsOf(db, ids);
-      const corrections = await correctionsOf(db, ids);
-      const [events, photos] = [await eventsOf(db, ids), await filesOf(db, ids)];
+      const [entries, photos] = [await entriesOf(db, ids), await filesOf(db, ids)];
       yield {
         rows: {
           boots: rows.map((row) => bootRecord(row, query)),
           charges: rows.flatMap(chargeRecords),
           payments: payments.map((row) => paymentRecord(row, query, refs)),
           refunds: refunds.map((row) => refundRecord(row, query, refs)),
-          corrections: corrections.flatMap((row) => correctionRecords(row, query, refs)),
-          history: events.map((row) => eventRecord(row, query, refs)),
+          corrections: entries.flatMap((row) => correctionRecords(row, query, refs)),
+          history: entries.map((row) => entryRecord(row, query, refs)),
         },
         photos: photos.map((row) => ({ key: row.storageKey, record: photoRecord(row, query, refs) })),
       };

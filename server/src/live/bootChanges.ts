@@ -1,5 +1,6 @@
 import { wireTime } from '../../../src/domain/time/zone';
 import type { LiveChange } from '../../../src/domain/wire/live';
+import type { EntryKind } from '../../../src/domain/wire/records';
 import type { BootPlace } from '../boots/bootAccess';
 import type { Db } from '../db/database';
 
@@ -24,6 +25,8 @@ const changes = (db: Db) =>
       'region.zoneId',
       'user.shortName as by',
     ])
+    .where('entry.kind', '<>', 'REMOVAL_BEGUN')
+    .$narrowType<{ kind: EntryKind }>()
     .orderBy('entry.id');
 
 /** The changes for these history entries, in order. */

@@ -5,7 +5,7 @@ import { checkText } from '../../../src/domain/validation/text';
 import type { RegisterFileQuery } from '../../../src/domain/wire/boot';
 import type { Viewer } from '../access/viewer';
 import { maySee } from '../boots/bootAccess';
-import { recordEvent } from '../boots/bootEvents';
+import { recordEntry } from '../boots/bootEntries';
 import { findBoot, NO_BOOT, type StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
@@ -105,13 +105,12 @@ async function tie(
     .where('createdBy', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {
-    await recordEvent(trx, {
+    await recordEntry(trx, {
       bootId,
       kind: 'PHOTO_ADDED',
       at: now,
       by: userId,
       details: { fileId, sha256, ...(label === null ? {} : { label }) },
-      entries: [{ kind: 'PHOTO_ADDED' }],
     });
     return;
   }

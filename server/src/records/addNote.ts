@@ -2,7 +2,7 @@ import type { Clock } from '../../../src/domain/time/clock';
 import { wireTime } from '../../../src/domain/time/zone';
 import type { ChangedReply, NoteBody } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
-import { recordEvent } from '../boots/bootEvents';
+import { recordEntry } from '../boots/bootEntries';
 import { visibleBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
@@ -24,13 +24,12 @@ export async function prepareNote(
   const now = clock();
   const note = body.text.trim();
   return async (trx) => {
-    await recordEvent(trx, {
+    await recordEntry(trx, {
       bootId: boot.id,
       kind: 'NOTE',
       at: now,
       by: viewer.id,
       details: { note },
-      entries: [{ kind: 'NOTE', note }],
     });
     const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };
     return { bootId: boot.id, refNum: boot.refNum, answer };

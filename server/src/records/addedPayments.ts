@@ -11,7 +11,7 @@ import type {
   ReasonBody,
 } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
-import { recordEvent, writeEntries } from '../boots/bootEvents';
+import { recordEntry } from '../boots/bootEntries';
 import {
   insertPayments,
   kindOfPaymentType,
@@ -114,16 +114,6 @@ export async function prepareAddPayment(
     if (changed === undefined) throw await notAsSeen(trx, boot);
     const payment = newPayment(body, kind, boot.feeCents - changed.coveredCents);
     const [paymentId = 0] = await insertPayments(trx, boot, [payment], { at: now, by: viewer.id });
-    const details = { paymentId, ...payment };
-    await recordEvent(trx, {
-      bootId: boot.id,
-      kind: 'PAYMENT_ADDED',
-      at: now,
-      by: viewer.id,
-      details,
-      // The payment has already written its history entry.
-      entries: [],
-    });
     const answer: AddPaymentReply = { id: paymentId, time: wireTime(now, boot.zoneId) };
     return { bootId: boot.id, refNum: boot.refNum, answer };
   };
@@ -141,17 +131,17 @@ interface Voiding {
 }
 
 /**
- * Voids the payments that are not void yet, except for what was already refunded, each with its history
- * entry. Run it in a transaction that has updated the boot's row, so that simultaneous voids wait for each
+ * Voids the payments that are not void yet, except for what was already refunded, each with its entry.
+ * Run it in a transaction that has updated the boot's row, so that simultaneous voids wait for each
  * other.
- * @returns them, with the amount voided of each
+ * @returns the amount voided of each
  */
 async function makeVoid(
   trx: Db,
   bootId: number,
   paymentId: number | null,
   { at, by, reason }: Voiding,
-): Promise<{ readonly id: number; readonly amountCents: number }[]> {
+): Promise<{ readonly amountCents: number }[]> {
   const open = await trx
     .selectFrom('payment')
     .select(['id', 'paymentType', leftOfPayment.as('amountCents')])
@@ -161,22 +151,16 @@ async function makeVoid(
     .orderBy('id')
     .execute();
   // One at a time, so that they enter the open shift in order; a single statement guarantees no order.
-  for (const { id } of open) {
+  for (const { id, paymentType, amountCents } of open) {
     await trx
       .updateTable('payment')
       .set({ voidedAt: at, voidedBy: by, voidReason: reason })
       .where('id', '=', id)
       .execute();
+    const details = { paymentId: id, paymentType, amountCents, reason };
+    await recordEntry(trx, { bootId, kind: 'PAYMENT_VOIDED', details, at, by });
   }
-  const entries = open.map(({ id, amountCents, paymentType }) => ({
-    kind: 'PAYMENT_VOIDED' as const,
-    note: reason,
-    paymentId: id,
-    amountCents,
-    paymentType,
-  }));
-  await writeEntries(trx, { bootId, at, by }, entries);
-  return open.map(({ id, amountCents }) => ({ id, amountCents }));
+  return open;
 }
 
 /** Voids every payment of a boot that is not void yet. Run it in a transaction that has updated the boot's row. */
@@ -215,7 +199,7 @@ export async function prepareVoidPayment(
   const payment = isRowId(paymentId)
     ? await db
         .selectFrom('payment')
-        .select(['id', 'voidedAt', 'paymentType', 'position'])
+        .select(['id', 'voidedAt', 'position'])
         .where('id', '=', paymentId)
         .where('bootId', '=', boot.id)
         .executeTakeFirst()
@@ -229,18 +213,11 @@ export async function prepareVoidPayment(
     await countChange(trx, boot, { at: now, by: viewer.id }).execute();
     const [voided] = await makeVoid(trx, boot.id, payment.id, { at: now, by: viewer.id, reason });
     if (voided === undefined) throw await alreadyVoid(trx, boot, payment.id);
-    const { paymentType, position } = payment;
-    const { amountCents } = voided;
-    if (amountCents === 0)
-      throw new HttpError(409, `All of payment ${String(position)} was refunded: nothing is left to void`);
-    await recordEvent(trx, {
-      bootId: boot.id,
-      kind: 'PAYMENT_VOIDED',
-      at: now,
-      by: viewer.id,
-      details: { paymentId: payment.id, paymentType, amountCents, reason },
-      entries: [],
-    });
+    if (voided.amountCents === 0)
+      throw new HttpError(
+        409,
+        `All of payment ${String(payment.position)} was refunded: nothing is left to void`,
+      );
     const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };
     return { bootId: boot.id, refNum: boot.refNum, answer };
   };

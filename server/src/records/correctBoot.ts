@@ -8,7 +8,7 @@ import { wireTime } from '../../../src/domain/time/zone';
 import type { CreateBootBody } from '../../../src/domain/wire/boot';
 import type { ChangedReply, CorrectBootBody, EntryChange } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
-import { recordEvent } from '../boots/bootEvents';
+import { recordEntry } from '../boots/bootEntries';
 import { notActive } from '../boots/closing/closeBoot';
 import type { CreateContext } from '../boots/creating/createBoot';
 import { columnsOf, readBoot } from '../boots/creating/newBoot';
@@ -128,7 +128,6 @@ export async function prepareCorrect(
   );
   const sameTime = isInMinute(boot.bootLocal, values.date, values.time);
   const row = { ...columns, ...keptNames(boot, changes), ...(sameTime ? {} : { bootLocal, bootAt }) };
-  const note = reason.trim();
   return async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('boot')
@@ -141,13 +140,12 @@ export async function prepareCorrect(
     if (changes.some(({ field }) => field === 'device')) {
       await exchangeDevice(trx, actOn(boot, viewer, now), boot.id, row.device);
     }
-    await recordEvent(trx, {
+    await recordEntry(trx, {
       bootId: boot.id,
       kind: 'CORRECTED',
       at: now,
       by: viewer.id,
-      details: { reason: note, changes, ...auditedColumns(row) },
-      entries: [{ kind: 'CORRECTED', note, changes: JSON.stringify(changes) }],
+      details: { reason: reason.trim(), changes, ...auditedColumns(row) },
     });
     const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };
     return { bootId: boot.id, refNum: boot.refNum, answer };

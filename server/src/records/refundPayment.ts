@@ -4,7 +4,7 @@ import { validateRefund } from '../../../src/domain/validation/release';
 import type { AddPaymentReply, RefundBody } from '../../../src/domain/wire/records';
 import { countsInDrawer } from '../../../src/domain/wire/vehicleLists';
 import type { Viewer } from '../access/viewer';
-import { recordEvent } from '../boots/bootEvents';
+import { recordEntry } from '../boots/bootEntries';
 import { kindOfPaymentType } from '../boots/closing/payments';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
@@ -103,16 +103,12 @@ export async function prepareRefund(
       .values({ ...refund, bootId: boot.id, createdAt: now, createdBy: viewer.id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { paymentType, reason: note } = refund;
-    await recordEvent(trx, {
+    await recordEntry(trx, {
       bootId: boot.id,
       kind: 'PAYMENT_REFUNDED',
       at: now,
       by: viewer.id,
       details: { refundId: id, ...refund },
-      entries: [
-        { kind: 'PAYMENT_REFUNDED', paymentId: known.id, refundId: id, amountCents, paymentType, note },
-      ],
     });
     const answer: AddPaymentReply = { id, time: wireTime(now, boot.zoneId) };
     return { bootId: boot.id, refNum: boot.refNum, answer };

@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/domain/time/clock';
 import { wireTime } from '../../../src/domain/time/zone';
 import type { ChangedReply, ReopenBody } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
-import { recordEvent } from '../boots/bootEvents';
+import { recordEntry } from '../boots/bootEntries';
 import { actOn, putBackOn } from '../boots/device/onCar';
 import { endRemoval, type EndedRemoval } from '../boots/removal/beginRemoval';
 import { NO_RELEASE } from '../boots/searchColumns';
@@ -92,19 +92,12 @@ export async function prepareReopen(
     const ended = await endRemoval(trx, boot.id);
     if (hasRemovals && ended?.state === 'OFF' && body.onAgain !== true) throw isOffNow(boot, ended);
     await storeVoidRelease(trx, boot);
-    await recordEvent(trx, {
+    await recordEntry(trx, {
       bootId: boot.id,
       kind: 'REOPENED',
       at: now,
       by: viewer.id,
       details: { reason, was: boot.status, ...(changes.length === 0 ? {} : { changes }) },
-      entries: [
-        {
-          kind: 'REOPENED',
-          note: reason,
-          ...(changes.length === 0 ? {} : { changes: JSON.stringify(changes) }),
-        },
-      ],
     });
     await voidAll(trx, boot, { at: now, by: viewer.id, reason });
     const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };

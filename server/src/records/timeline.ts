@@ -1,66 +1,59 @@
 import * as v from 'valibot';
 import { centsToDollars } from '../../../src/domain/money';
 import { utcTime, wireTime } from '../../../src/domain/time/zone';
-import type { Entry, EntryChange } from '../../../src/domain/wire/records';
+import { EntryChange, type Entry, type EntryKind } from '../../../src/domain/wire/records';
+import { foundNote } from '../boots/device/onCar';
 import type { Db } from '../db/database';
 import type { NoticePrintTable } from '../db/schema';
 
-const Closed = v.object({ closedLocal: v.string(), closedAt: v.optional(v.number()) });
-const Recorded = v.object({ keptAt: v.optional(v.number()), sentAt: v.optional(v.number()) });
+/** What the details of an act may state. */
+const Details = v.object({
+  note: v.nullish(v.string()),
+  reason: v.optional(v.string()),
+  cancelNote: v.optional(v.string()),
+  found: v.optional(v.string()),
+  releasedToFirstName: v.optional(v.string()),
+  releasedToLastName: v.optional(v.string()),
+  receiptNumber: v.optional(v.string()),
+  changes: v.optional(v.array(EntryChange)),
+  amountCents: v.optional(v.number()),
+  paymentType: v.optional(v.string()),
+  manifestSha256: v.optional(v.string()),
+  closedLocal: v.optional(v.string()),
+  closedAt: v.optional(v.number()),
+  offAt: v.optional(v.number()),
+  keptAt: v.optional(v.number()),
+  sentAt: v.optional(v.number()),
+});
+type Details = v.InferOutput<typeof Details>;
 
-const Off = v.object({ offAt: v.number() });
-
-type StatedTimes = Pick<
-  Entry,
-  | 'closedTime'
-  | 'closedTimeUtc'
-  | 'offTime'
-  | 'offTimeUtc'
-  | 'keptTime'
-  | 'keptTimeUtc'
-  | 'sentTime'
-  | 'sentTimeUtc'
->;
-
-function closedTimes(details: unknown): StatedTimes {
-  if (!v.is(Closed, details)) return {};
-  const { closedLocal: closedTime, closedAt } = details;
-  return closedAt === undefined ? { closedTime } : { closedTime, closedTimeUtc: utcTime(closedAt) };
-}
-
-function kerbTimes(details: unknown, zoneId: string): StatedTimes {
-  if (!v.is(Recorded, details)) return {};
-  const { keptAt, sentAt } = details;
-  return {
-    ...(keptAt === undefined ? {} : { keptTime: wireTime(keptAt, zoneId), keptTimeUtc: utcTime(keptAt) }),
-    ...(sentAt === undefined ? {} : { sentTime: wireTime(sentAt, zoneId), sentTimeUtc: utcTime(sentAt) }),
-  };
-}
-
-function offTimes(details: unknown, zoneId: string): StatedTimes {
-  if (!v.is(Off, details)) return {};
-  return { offTime: wireTime(details.offAt, zoneId), offTimeUtc: utcTime(details.offAt) };
+/** The text of an entry: a release's recipient and receipt number, a reason, or a note. */
+function noteOf(details: Details): string | null {
+  const { note, reason, cancelNote, found, receiptNumber } = details;
+  if (found !== undefined) return foundNote(found);
+  if (receiptNumber !== undefined) {
+    return `${details.releasedToFirstName ?? ''} ${details.releasedToLastName ?? ''} · ${receiptNumber}`;
+  }
+  const text = note ?? reason ?? cancelNote ?? '';
+  return text === '' ? null : text;
 }
 
 /**
- * The times that acts state besides their own: of the release form or the cancellation, when a boot was taken off, and
- * when the device stored and sent a boot or such an act. Keyed by the kind and time of the history entry.
+ * The times that an act states besides its own: of the release form or the cancellation, when the boot was taken off,
+ * and when the device stored and sent it.
  */
-async function statedTimes(
-  db: Db,
-  { id: bootId, zoneId }: { readonly id: number; readonly zoneId: string },
-): Promise<(kind: string, at: number) => StatedTimes> {
-  const acts = await db
-    .selectFrom('bootEvent')
-    .select(['kind', 'details', 'createdAt'])
-    .where('bootId', '=', bootId)
-    .where('kind', 'in', ['CREATED', 'RELEASED', 'CANCELLED', 'BOOT_OFF', 'BOOT_NOT_FOUND', 'NOTICE_PRINTED'])
-    .execute();
-  return (kind, at) => {
-    const name = kind === 'RECORDED' ? 'CREATED' : kind;
-    const act = acts.find((each) => each.kind === name && each.createdAt === at);
-    const details: unknown = act === undefined ? null : JSON.parse(act.details);
-    return { ...closedTimes(details), ...offTimes(details, zoneId), ...kerbTimes(details, zoneId) };
+function statedTimes({ closedLocal, closedAt, offAt, keptAt, sentAt }: Details, zoneId: string) {
+  const local = (at: number | undefined) => (at === undefined ? undefined : wireTime(at, zoneId));
+  const utc = (at: number | undefined) => (at === undefined ? undefined : utcTime(at));
+  return {
+    closedTime: closedLocal,
+    closedTimeUtc: utc(closedAt),
+    offTime: local(offAt),
+    offTimeUtc: utc(offAt),
+    keptTime: local(keptAt),
+    keptTimeUtc: utc(keptAt),
+    sentTime: local(sentAt),
+    sentTimeUtc: utc(sentAt),
   };
 }
 
@@ -90,35 +83,30 @@ export async function timelineOf(
   const rows = await db
     .selectFrom('bootEntry')
     .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
-    .select([
-      'bootEntry.id',
-      'bootEntry.createdAt',
-      'kind',
-      'note',
-      'changes',
-      'amountCents',
-      'paymentType',
-      'sha256',
-    ])
+    .select(['bootEntry.id', 'bootEntry.createdAt', 'kind', 'details', 'appUser.shortName as by'])
     .leftJoin('noticePrint', 'noticePrint.entryId', 'bootEntry.id')
-    .select('appUser.shortName as by')
     .select(['number', 'copy', 'byHand', 'printedLocal', 'facts'])
     .where('bootEntry.bootId', '=', bootId)
+    .where('kind', '<>', 'REMOVAL_BEGUN')
+    .$narrowType<{ kind: EntryKind }>()
     .orderBy('bootEntry.id')
     .execute();
-  const timesOf = await statedTimes(db, boot);
-  return rows.map(({ id, createdAt, by, kind, note, changes, amountCents, paymentType, sha256, ...row }) => ({
-    id,
-    time: wireTime(createdAt, zoneId),
-    timeUtc: utcTime(createdAt),
-    by,
-    kind,
-    note,
-    changes: changes === null ? null : (JSON.parse(changes) as EntryChange[]),
-    amount: amountCents === null ? null : centsToDollars(amountCents),
-    paymentType,
-    ...(sha256 === null ? {} : { sha256 }),
-    ...noticeOf(row),
-    ...timesOf(kind, createdAt),
-  }));
+  return rows.map(({ id, createdAt, by, kind, details, ...print }) => {
+    const stated = v.parse(Details, JSON.parse(details));
+    const { changes = null, amountCents, paymentType = null, manifestSha256: sha256 } = stated;
+    return {
+      id,
+      time: wireTime(createdAt, zoneId),
+      timeUtc: utcTime(createdAt),
+      by,
+      kind,
+      note: noteOf(stated),
+      changes,
+      amount: amountCents === undefined ? null : centsToDollars(amountCents),
+      paymentType,
+      sha256,
+      ...noticeOf(print),
+      ...statedTimes(stated, zoneId),
+    };
+  });
 }

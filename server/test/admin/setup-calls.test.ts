@@ -490,7 +490,7 @@ for (const database of DATABASES) {
         taken(await admin.post('lists/OAK/precincts', { code: 'OAKNEW', name: 'Elsewhere' }));
         const { items: seen } = done(ActivityPage, await supervisor.get('activity?kind=LIST_ROW_ADDED'));
         assert.ok(seen.every(({ after: added }) => added?.['code'] !== 'OAKNEW'));
-        refusedWith(await admin.get('activity?kind=BOOT_CREATED'), 400);
+        refusedWith(await admin.get('activity?kind=BOOT_RECORDED'), 400);
       });
 
       test("days are those of the person's default region, otherwise of their first region (SETUP-26)", async () => {

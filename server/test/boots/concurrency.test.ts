@@ -48,11 +48,15 @@ for (const database of DATABASES) {
         const { status, payments } = await supervisor.details(id);
         assert.equal(payments?.length, status === 'RELEASED' ? 1 : 0);
         const events = await server.db
-          .selectFrom('bootEvent')
+          .selectFrom('bootEntry')
           .select('kind')
           .where('bootId', '=', id)
+          .orderBy('id')
           .execute();
-        assert.deepEqual(new Set(events.map(({ kind }) => kind)), new Set(['CREATED', status]));
+        assert.deepEqual(
+          events.map(({ kind }) => kind),
+          ['RECORDED', status, ...(status === 'RELEASED' ? ['PAYMENT_ADDED'] : [])],
+        );
       }
     });
 

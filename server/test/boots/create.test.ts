@@ -272,12 +272,12 @@ for (const database of DATABASES) {
     test('every boot has its event, with author and time (BOOT-8)', async () => {
       const id = await supervisor.recorded('SF');
       const event = await server.db
-        .selectFrom('bootEvent')
-        .innerJoin('appUser', 'appUser.id', 'bootEvent.createdBy')
-        .select(['kind', 'bootEvent.createdAt', 'username'])
+        .selectFrom('bootEntry')
+        .innerJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
+        .select(['kind', 'bootEntry.createdAt', 'username'])
         .where('bootId', '=', id)
         .execute();
-      assert.deepEqual(event, [{ kind: 'CREATED', createdAt: server.clock.nowMs, username: 'supervisor' }]);
+      assert.deepEqual(event, [{ kind: 'RECORDED', createdAt: server.clock.nowMs, username: 'supervisor' }]);
     });
   });
 }

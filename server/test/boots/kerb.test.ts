@@ -54,7 +54,7 @@ for (const database of DATABASES) {
         .selectFrom('auditEntry')
         .select('details')
         .where('subject', '=', `boot ${String(id)}`)
-        .where('kind', '=', 'BOOT_CREATED')
+        .where('kind', '=', 'BOOT_RECORDED')
         .executeTakeFirstOrThrow();
       assert.doesNotMatch(details, /37\.7749/, 'the audit trail says no place');
     });

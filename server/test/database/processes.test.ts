@@ -72,7 +72,7 @@ for (const database of DATABASES) {
           printed.stdout
             .split('\n')
             .map((line) => line.split('\t'))
-            .filter(([, , , kind]) => kind === 'BOOT_CREATED')
+            .filter(([, , , kind]) => kind === 'BOOT_RECORDED')
             .map(([, , , , subject]) => subject),
         );
         for (const id of recorded) assert.ok(told.has(`boot ${String(id)}`), `boot ${String(id)}`);

@@ -217,9 +217,9 @@ for (const database of DATABASES) {
       await raw.send(`GET /${SECRETS.license} nonsense\r\n\r\n`);
       await raw.ended();
       // An error of the database itself that quotes the row.
-      await server.db.schema.alterTable('bootEvent').renameTo('lost').execute();
+      await server.db.schema.alterTable('bootEntry').renameTo('lost').execute();
       assert.equal((await boots.create('SF', { ...but, license: 'Z1' })).status, 500);
-      await server.db.schema.alterTable('lost').renameTo('bootEvent').execute();
+      await server.db.schema.alterTable('lost').renameTo('bootEntry').execute();
       const cookies = [...client.cookies.values()].filter((value) => value.length > 10);
       await client.get('/api-web/logout');
       const last = await server.visitor().get('/healthz');

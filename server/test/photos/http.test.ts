@@ -258,7 +258,7 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(mine)).photoUrls?.length, 1);
       assert.deepEqual((await supervisor.details(other)).photoUrls, []);
       const events = await server.db
-        .selectFrom('bootEvent')
+        .selectFrom('bootEntry')
         .select('kind')
         .where('bootId', '=', mine)
         .where('kind', '=', 'PHOTO_ADDED')

@@ -185,9 +185,10 @@ for (const database of DATABASES) {
       assert.deepEqual(
         history.map((each) => [each['kind'], each['by']]),
         [
-          ['CREATED', 'supervisor'],
+          ['RECORDED', 'supervisor'],
           ['PHOTO_ADDED', 'supervisor'],
           ['RELEASED', 'supervisor'],
+          ['PAYMENT_ADDED', 'supervisor'],
         ],
       );
       const [picture] = (await exported.csv('photos')).filter((each) => each['id'] === String(photo));

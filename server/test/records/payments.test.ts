@@ -379,7 +379,7 @@ for (const database of DATABASES) {
       await sql.raw(`update refund set paid_to = 'Nobody' where id = ${String(refundId)}`).execute(server.db);
       assert.match(
         await checkSays(),
-        new RegExp(`Refund ${String(refundId)} of boot SF-\\d+ does not match what was recorded`),
+        new RegExp(`Refund ${String(refundId)} of boot SF-\\d+ does not match the boot's acts`),
       );
       await server.db.updateTable('boot').set({ coveredCents: 1 }).where('id', '=', id).execute();
       assert.match(await checkSays(), /The payment total of boot SF-\d+ is not the sum of its payments/);

@@ -22,10 +22,10 @@ export interface Counts {
 
 const COUNTS = `select
   (select count(*) from boot) as boots,
-  (select count(*) from boot_event where kind = 'CREATED') as created,
-  (select count(*) from boot_event where kind = 'RELEASED') as released,
-  (select count(*) from boot_event where kind = 'CANCELLED') as cancelled,
-  (select count(*) from boot_event where kind = 'PHOTO_ADDED') as photos,
+  (select count(*) from boot_entry where kind = 'RECORDED') as created,
+  (select count(*) from boot_entry where kind = 'RELEASED') as released,
+  (select count(*) from boot_entry where kind = 'CANCELLED') as cancelled,
+  (select count(*) from boot_entry where kind = 'PHOTO_ADDED') as photos,
   (select count(*) from payment) as payments,
   (select count(*) from device_on_car) as "onCars"`;
 

@@ -1,7 +1,7 @@
 import type { ClosedReply } from '../../../../src/domain/wire/boot';
 import type { Db } from '../../db/database';
 import { HttpError } from '../../http/httpError';
-import { recordEvent, type NewEntry } from '../bootEvents';
+import { recordEntry } from '../bootEntries';
 import { searchOfLastName, searchOfRelease } from '../searchColumns';
 import { changedMeanwhile, sayWhen, type StoredBoot } from '../storedBoot';
 import type { Recorded } from '../submissions';
@@ -26,18 +26,10 @@ export type Closing = ClosedWhen &
     | { readonly status: 'CANCELLED'; readonly cancelNote: string }
   );
 
-/** The author and time of the record (epoch milliseconds), and further details for the event. */
+/** The author and time of the record (epoch milliseconds). */
 export interface Writer {
   readonly userId: number;
   readonly now: number;
-  readonly eventDetails?: object;
-}
-
-/** The history entry: the recipient and receipt number of a release, or the reason for a cancellation. */
-function entryOf(closing: Closing): NewEntry {
-  if (closing.status === 'CANCELLED') return { kind: 'CANCELLED', note: closing.cancelNote || null };
-  const { releasedToFirstName: first, releasedToLastName: last, receiptNumber } = closing;
-  return { kind: 'RELEASED', note: `${first} ${last} · ${receiptNumber}` };
 }
 
 /**
@@ -62,7 +54,7 @@ export async function notActive(db: Db, boot: StoredBoot): Promise<HttpError> {
 }
 
 /**
- * Closes an active boot and records the event. Run it in a transaction. The update requires the status, so exactly
+ * Closes an active boot and records the act. Run it in a transaction. The update requires the status, so exactly
  * one of two simultaneous calls succeeds.
  * @throws HttpError 409 saying how, by whom and when it was closed or corrected
  */
@@ -70,7 +62,7 @@ export async function closeBoot(
   trx: Db,
   boot: StoredBoot,
   closing: Closing,
-  { userId, now, eventDetails = {} }: Writer,
+  { userId, now }: Writer,
 ): Promise<Recorded> {
   const { numUpdatedRows } = await trx
     .updateTable('boot')
@@ -93,10 +85,8 @@ export async function closeBoot(
     const words = searchOfLastName(closing).map((keys) => ({ bootId, regionId, companyId, bootAt, ...keys }));
     if (words.length > 0) await trx.insertInto('lastNameWord').values(words).execute();
   }
-  const { status, ...columns } = closing;
-  const details = { ...columns, ...eventDetails };
-  const entries = [entryOf(closing)];
-  await recordEvent(trx, { bootId: boot.id, kind: status, details, at: now, by: userId, entries });
+  const { status, ...details } = closing;
+  await recordEntry(trx, { bootId: boot.id, kind: status, details, at: now, by: userId });
   const answer: ClosedReply = { time: closing.closedLocal };
   return { bootId: boot.id, refNum: boot.refNum, answer };
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/domain/wire/vehicleLists';
 import type { Db } from '../../db/database';
 import type { ValidParts } from '../../validate/validate';
-import { writeEntries } from '../bootEvents';
+import { recordEntry } from '../bootEntries';
 
 /** A payment, in whole cents. */
 export interface NewPayment {
@@ -95,7 +95,7 @@ interface RecordedBy {
 }
 
 /**
- * Records payments after the boot's existing ones, each with its history entry. Run it in a transaction that has
+ * Records payments after the boot's existing ones, each with its entry. Run it in a transaction that has
  * updated the boot's row, so that simultaneous payments wait for each other.
  * @returns the ids, in the given order
  */
@@ -119,18 +119,9 @@ export async function insertPayments(
       .values({ ...row, createdAt: at, createdBy: by })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const details = { paymentId: id, ...payment };
+    await recordEntry(trx, { bootId: boot.id, kind: 'PAYMENT_ADDED', details, at, by });
     ids.push(id);
   }
-  await writeEntries(
-    trx,
-    { bootId: boot.id, at, by },
-    payments.map(({ paymentType, amountCents, reason }, index) => ({
-      kind: 'PAYMENT_ADDED' as const,
-      paymentId: ids[index] ?? null,
-      paymentType,
-      amountCents,
-      note: reason ?? null,
-    })),
-  );
   return ids;
 }

@@ -144,18 +144,9 @@ export async function prepareRelease(
     releasedToLastName: values.lastName,
     receiptNumber: values.receiptNumber,
   } as const;
-  const eventDetails = {
-    paidCents: sumCents(payments.map(({ amountCents }) => amountCents)),
-    payments,
-  };
   return async (trx) => {
     const rightsTextId = await keepRights(trx, boot.regionId, now);
-    const recorded = await closeBoot(
-      trx,
-      boot,
-      { ...closing, rightsTextId },
-      { userId: viewer.id, now, eventDetails },
-    );
+    const recorded = await closeBoot(trx, boot, { ...closing, rightsTextId }, { userId: viewer.id, now });
     await insertPayments(trx, boot, payments, { at: now, by: viewer.id });
     if (context.hasRemovals) {
       const { closedAt } = closing;

@@ -3,8 +3,7 @@ import type { Insertable } from 'kysely';
 import type { BootColumns } from '../../../../src/domain/boot/fields';
 import type { Db } from '../../db/database';
 import type { BootTable } from '../../db/schema';
-import { foundNote } from '../device/onCar';
-import { recordEvent } from '../bootEvents';
+import { recordEntry } from '../bootEntries';
 import { auditedColumns, factsSha256 } from '../recordedFacts';
 import { foldText } from '../searchColumns';
 import { recordedValues } from '../storedBoot';
@@ -20,7 +19,7 @@ export function refNumOf(regionCode: string, bootId: number): string {
 export type NewBootRow = Omit<Insertable<BootTable>, 'id' | 'refNum' | 'status'> & BootColumns;
 
 /**
- * Additional details of the event that records a boot: the device's times in epoch milliseconds, and a
+ * Additional details of the entry that records a boot: the device's times in epoch milliseconds, and a
  * confirmed duplicate.
  */
 export interface RecordedWith {
@@ -31,7 +30,7 @@ export interface RecordedWith {
   readonly found?: string;
 }
 
-/** Inserts an active boot with its event and assigns its reference number. Run it in a transaction. */
+/** Inserts an active boot with its entry and assigns its reference number. Run it in a transaction. */
 export async function insertBoot(
   trx: Db,
   regionCode: string,
@@ -50,9 +49,9 @@ export async function insertBoot(
     .set({ refNum, refFold: foldText(refNum) })
     .where('id', '=', id)
     .execute();
-  await recordEvent(trx, {
+  await recordEntry(trx, {
     bootId: id,
-    kind: 'CREATED',
+    kind: 'RECORDED',
     details: {
       refNum,
       factsSha256: factsSha256(recordedValues(row)),
@@ -63,9 +62,6 @@ export async function insertBoot(
     },
     at: row.createdAt,
     by: row.createdBy ?? null,
-    entries: [
-      { kind: 'RECORDED', note: recordedWith.found === undefined ? null : foundNote(recordedWith.found) },
-    ],
   });
   return { id, refNum };
 }

@@ -11,15 +11,16 @@ async function isOutdated(db: Db, { id, noticeNumber }: StoredBoot): Promise<boo
   if (noticeNumber === null) return false;
   const rows = await db
     .selectFrom('bootEntry')
-    .select(['kind', 'changes'])
+    .select(['kind', 'details'])
     .where('bootId', '=', id)
     .where('kind', 'in', ['CORRECTED', 'NOTICE_PRINTED'])
+    .$narrowType<{ kind: 'CORRECTED' | 'NOTICE_PRINTED' }>()
     .orderBy('id')
     .execute();
   return isNoticeOutdated(
-    rows.map(({ kind, changes }) => ({
+    rows.map(({ kind, details }) => ({
       kind,
-      changes: changes === null ? null : (JSON.parse(changes) as EntryChange[]),
+      changes: (JSON.parse(details) as { changes?: EntryChange[] }).changes ?? null,
     })),
   );
 }

@@ -13,7 +13,7 @@ import type { NoticePrintTable } from '../../db/schema';
 import { notFound } from '../../http/httpError';
 import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import type { ValidParts } from '../../validate/validate';
-import { recordEvent } from '../bootEvents';
+import { recordEntry } from '../bootEntries';
 import type { KerbTimes } from '../removal/removalActs';
 import { visibleBoot } from '../storedBoot';
 import type { Recorded } from '../submissions';
@@ -106,7 +106,7 @@ export async function recordNotice(
   { keptAt, sentAt }: KerbTimes = { keptAt: null, sentAt: null },
 ): Promise<number> {
   const copy = (await printsOf(trx, act.bootId)) + 1;
-  const [entryId = 0] = await recordEvent(trx, {
+  const entryId = await recordEntry(trx, {
     ...act,
     kind: 'NOTICE_PRINTED',
     details: {
@@ -119,7 +119,6 @@ export async function recordNotice(
       ...(keptAt === null ? {} : { keptAt }),
       ...(sentAt === null ? {} : { sentAt }),
     },
-    entries: [{ kind: 'NOTICE_PRINTED' }],
   });
   const row = { entryId, bootId: act.bootId, copy, number, printedLocal, facts };
   await trx

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { dueTime } from '../../../../src/domain/boot/removal';
 import type { Db } from '../../db/database';
 import type { RemovalTable } from '../../db/schema';
-import { recordEvent } from '../bootEvents';
+import { recordEntry } from '../bootEntries';
 import { takeOff } from '../device/onCar';
 import type { StoredBoot } from '../storedBoot';
 import { removalRule } from './storedRemoval';
@@ -47,7 +47,7 @@ export async function beginRemoval(
   const requestedAt = rule.countsFrom === 'request' ? requested?.askedAt : undefined;
   const askedAt = Math.min(closedAt, requestedAt ?? closedAt);
   const dueAt = dueTime(askedAt, rule, boot.zoneId);
-  const event = { bootId: boot.id, at, by };
+  const act = { bootId: boot.id, at, by };
   await trx
     .insertInto('removal')
     .values({
@@ -64,12 +64,11 @@ export async function beginRemoval(
     })
     .execute();
   const details = { why, askedAt, dueAt };
-  await recordEvent(trx, { ...event, kind: 'REMOVAL_BEGUN', details, entries: [] });
+  await recordEntry(trx, { ...act, kind: 'REMOVAL_BEGUN', details });
   if (!isOff) return;
-  await recordEvent(trx, {
-    ...event,
+  await recordEntry(trx, {
+    ...act,
     kind: 'BOOT_OFF',
     details: { offAt: closedAt, atClosing: true, note: null },
-    entries: [{ kind: 'BOOT_OFF' }],
   });
 }

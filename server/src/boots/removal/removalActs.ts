@@ -7,11 +7,10 @@ import { instantOf, showInstant, wireTime } from '../../../../src/domain/time/zo
 import { checkReason } from '../../../../src/domain/validation/record';
 import { checkLines, checkText } from '../../../../src/domain/validation/text';
 import { collectErrors } from '../../../../src/domain/validation/fieldError';
-import type { ChangedReply, EntryChange } from '../../../../src/domain/wire/records';
+import type { ChangedReply } from '../../../../src/domain/wire/records';
 import type { NotFoundBody, OffBody, RemovalBackBody } from '../../../../src/domain/wire/removals';
 import type { Viewer } from '../../access/viewer';
 import type { Db } from '../../db/database';
-import type { BootEventTable } from '../../db/schema';
 import { forbidden, HttpError, notFound, REFUSALS } from '../../http/httpError';
 import { faultsOf, refuse, type Fault } from '../../validate/fieldFaults';
 import type { ValidParts } from '../../validate/validate';
@@ -19,7 +18,7 @@ import { notActive } from '../closing/closeBoot';
 import type { FromTheKerb } from '../creating/fromTheKerb';
 import { actOn, putBackOn, takeNamedOff, type NamedOff } from '../device/onCar';
 import { deviceNamed } from '../device/storedDevices';
-import { recordEvent, type NewEntry } from '../bootEvents';
+import { recordEntry, type NewEntry } from '../bootEntries';
 import { changedMeanwhile, sayWhen, visibleBoot, type StoredBoot } from '../storedBoot';
 import type { Recorded } from '../submissions';
 import { namedRemovals, removalRule, type NamedRemoval } from './storedRemoval';
@@ -45,11 +44,10 @@ const removed = (boot: StoredBoot, at: number): Recorded => {
 async function recordAct(
   trx: Db,
   boot: StoredBoot,
-  act: { readonly kind: NewEntry['kind'] & BootEventTable['kind']; readonly at: number; readonly by: number },
+  act: Pick<NewEntry, 'kind' | 'at' | 'by'>,
   details: object = {},
-  line: Omit<NewEntry, 'kind'> = {},
 ): Promise<Recorded> {
-  await recordEvent(trx, { ...act, bootId: boot.id, details, entries: [{ kind: act.kind, ...line }] });
+  await recordEntry(trx, { ...act, bootId: boot.id, details });
   return removed(boot, act.at);
 }
 
@@ -57,10 +55,6 @@ const kerbOf = ({ keptAt, sentAt }: KerbTimes) => ({
   ...(keptAt === null ? {} : { keptAt }),
   ...(sentAt === null ? {} : { sentAt }),
 });
-
-/** The changed fields of a record, for its history entry. */
-const changesOf = (changes: readonly EntryChange[]) =>
-  changes.length === 0 ? {} : { changes: JSON.stringify(changes) };
 
 const nothingToTakeOff = () => notFound('This boot is not to be taken off');
 
@@ -87,12 +81,12 @@ async function noRemoval(trx: Db, { id, refNum, zoneId }: StoredBoot): Promise<H
     .executeTakeFirstOrThrow();
   if (status !== 'ACTIVE') return nothingToTakeOff();
   const act = await trx
-    .selectFrom('bootEvent')
-    .leftJoin('appUser', 'appUser.id', 'bootEvent.createdBy')
-    .select(['bootEvent.createdAt', 'appUser.shortName'])
+    .selectFrom('bootEntry')
+    .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
+    .select(['bootEntry.createdAt', 'appUser.shortName'])
     .where('bootId', '=', id)
     .where('kind', '=', 'REOPENED')
-    .orderBy('bootEvent.id', 'desc')
+    .orderBy('bootEntry.id', 'desc')
     .executeTakeFirst();
   if (act === undefined) return new HttpError(409, `Boot ${refNum} is active: release or cancel it first`);
   const who = act.shortName === null ? '' : ` by ${act.shortName}`;
@@ -241,13 +235,11 @@ export async function prepareOff(
       { id: boot.id, device },
       named,
     );
-    const line = { note: [offNote, note].filter(Boolean).join('. ') || null };
     return recordAct(
       trx,
       boot,
       { kind: 'BOOT_OFF', at: now, by: viewer.id },
-      { offAt, ...line, ...details, ...kerbOf(kerb) },
-      line,
+      { offAt, note: [offNote, note].filter(Boolean).join('. ') || null, ...details, ...kerbOf(kerb) },
     );
   };
 }
@@ -265,7 +257,7 @@ async function tooLateOff(
   const offNote = `${showInstant(offAt, boot.zoneId)} by ${viewer.shortName}${note === null ? '' : `: ${note}`}`;
   const text = `${isTwice ? 'Also reported' : 'Reported'} off ${offNote}`;
   const act = { kind: 'NOTE', at: now, by: viewer.id } as const;
-  return { ...(await recordAct(trx, boot, act, { note: text }, { note: text })), refusal };
+  return { ...(await recordAct(trx, boot, act, { note: text })), refusal };
 }
 
 /** The reason for which a late report is refused. @throws HttpError 404 if there was no removal */
@@ -307,7 +299,6 @@ export async function prepareNotFound(
       boot,
       { kind: 'BOOT_NOT_FOUND', at: now, by: viewer.id },
       { note, ...kerbOf(kerb) },
-      { note },
     );
   };
 }
@@ -346,13 +337,11 @@ export async function prepareBack(
     const act = actOn(boot, viewer, now);
     const isForgotten = body.device === null;
     const changes = await putBackOn(trx, act, { id: boot.id, device }, { isForgotten, hasDevices });
-    const line = { note: reason, ...changesOf(changes) };
     return recordAct(
       trx,
       boot,
       { kind: 'REMOVAL_BACK', at: now, by: viewer.id },
       { reason, ...(changes.length === 0 ? {} : { changes }) },
-      line,
     );
   };
 }

@@ -77,53 +77,19 @@ export interface RightsTextTable {
   createdAt: Epoch;
 }
 
-/** Every act on a boot with its details; never updated. */
-export interface BootEventTable {
-  id: Generated<number>;
-  bootId: number;
-  kind:
-    | 'CREATED'
-    | 'PHOTO_ADDED'
-    | 'RELEASED'
-    | 'CANCELLED'
-    | 'CORRECTED'
-    | 'NOTE'
-    | 'REOPENED'
-    | 'PAYMENT_ADDED'
-    | 'PAYMENT_VOIDED'
-    | 'PAYMENT_REFUNDED'
-    | 'RECEIPT_MADE'
-    | 'EVIDENCE_MADE'
-    | 'REMOVAL_BEGUN'
-    | 'REMOVAL_REQUESTED'
-    | 'REMOVAL_TAKEN'
-    | 'REMOVAL_LEFT'
-    | 'BOOT_NOT_FOUND'
-    | 'BOOT_OFF'
-    | 'REMOVAL_BACK'
-    | 'NOTICE_PRINTED';
-  details: Json;
-  createdAt: Epoch;
-  createdBy: number | null;
-}
-
-/** A line of a boot's history for readers; an act may write several. Never updated, never deleted. */
+/**
+ * An act on a boot: a line of its history. Never updated, never deleted. Money that was paid, voided or refunded has an
+ * entry of its own.
+ */
 export interface BootEntryTable {
   id: Generated<number>;
   bootId: number;
-  kind: EntryKind;
-  note: string | null;
-  /** What a correction changed: the wire's `EntryChange[]`. */
-  changes: Json | null;
-  paymentId: number | null;
-  amountCents: number | null;
-  paymentType: string | null;
-  /** The refund that the entry records, or whose receipt was made. */
-  refundId: number | null;
+  /** The act that begins a removal follows another one, so that readers don't see it. */
+  kind: EntryKind | 'REMOVAL_BEGUN';
+  /** All facts of the act. */
+  details: Json;
   /** The key of the copy of a receipt or evidence; null if the caller sent none. */
   copyKey: string | null;
-  /** The hash of the evidence manifest; null for all other entries. */
-  sha256: string | null;
   createdAt: Epoch;
   createdBy: number | null;
 }

@@ -83,7 +83,6 @@ function plainIndexes(dialect: Dialect): readonly string[] {
     `cash_entry_by_time on cash_entry
       (region_id, created_at, company_id, user_id, payment_type, pay_kind, kind, amount_cents)`,
 
-    'boot_event_by_boot on boot_event (boot_id, id)',
     'boot_entry_by_boot on boot_entry (boot_id, id)',
     'payment_taken on payment (region_id, created_at, created_by)',
     'payment_voided on payment (region_id, voided_at, voided_by) where voided_at is not null',

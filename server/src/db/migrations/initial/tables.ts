@@ -289,13 +289,6 @@ export function tables(dialect: Dialect): readonly string[] {
     requestor_fold ${folded},
     device_fold ${folded}
   )`,
-    `create table boot_event (
-    ${id},
-    ${MADE},
-    boot_id integer not null references boot (id),
-    kind text not null,
-    details text not null
-  )`,
     `create table payment (
     ${id},
     ${MADE},
@@ -328,14 +321,8 @@ export function tables(dialect: Dialect): readonly string[] {
     ${MADE},
     boot_id integer not null references boot (id),
     kind text not null,
-    note text,
-    changes text,
-    payment_id integer references payment (id),
-    refund_id integer references refund (id),
-    amount_cents integer,
-    payment_type text,
-    copy_key text,
-    sha256 text
+    details text not null,
+    copy_key text
   )`,
     `create table receipt_copy (
     entry_id integer primary key references boot_entry (id),

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { audit, subjectOf } from '../audit/auditTrail';
+import { announce } from '../db/announcements';
+import type { Db } from '../db/database';
+import type { BootEntryTable } from '../db/schema';
+
+/**
+ * The audit trail can never be erased, so it leaves out where a boot was recorded, and the names of the
+ * people that it was released to or a refund was paid to. The boot has them.
+ */
+const LEFT_OUT = new Set(['releasedToFirstName', 'releasedToLastName', 'paidTo', 'position']);
+
+/**
+ * The part of an entry that the audit trail stores: its id, a hash of its whole text, and all values except
+ * those left out.
+ */
+export function auditedEntry(id: number, details: string): object {
+  const audited = Object.entries(Object(JSON.parse(details)) as object).filter(
+    ([name]) => !LEFT_OUT.has(name),
+  );
+  const sha256 = createHash('sha256').update(details).digest('hex');
+  return { entryId: id, entrySha256: sha256, ...Object.fromEntries(audited) };
+}
+
+/** An act on a boot. A null user is the system itself. */
+export interface NewEntry {
+  readonly bootId: number;
+  readonly kind: BootEntryTable['kind'];
+  readonly details: object;
+  readonly at: number;
+  readonly by: number | null;
+  /** Identifies a copy of a receipt or of evidence. */
+  readonly copyKey?: string | null;
+}
+
+/**
+ * Records an act on a boot in its history and in the audit trail, and notifies every process that uses the database.
+ * @param trx the transaction of the act
+ * @returns the id of the entry
+ */
+export async function recordEntry(trx: Db, entry: NewEntry): Promise<number> {
+  const { bootId, kind, at, by, copyKey = null } = entry;
+  const details = JSON.stringify(entry.details);
+  const { id } = await trx
+    .insertInto('bootEntry')
+    .values({ bootId, kind, details, copyKey, createdAt: at, createdBy: by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await announce(trx, String(id));
+  audit(trx, {
+    at,
+    by,
+    kind: `BOOT_${kind}`,
+    subject: subjectOf.boot(bootId),
+    details: auditedEntry(id, details),
+  });
+  return id;
+}
