@@ -35,13 +35,14 @@ export interface LiveDeps {
     readonly hasValues: boolean;
     reload(by: { readonly background: boolean }): Promise<void>;
   };
-  readonly details: {
+  /** The open boot; missing if the page shows a list only. */
+  readonly details?: {
     readonly id: number | undefined;
     readonly details?: Pick<BootDetails, 'nextReceiptNumber'> | undefined;
     refresh(bootId: number, by: { readonly background: boolean }): Promise<unknown>;
   };
-  /** The closings that this page has sent. */
-  readonly closing: { sending(bootId: number): unknown; closingOf(bootId: number): unknown };
+  /** The closings that this page has sent; missing if it sends none. */
+  readonly closing?: { sending(bootId: number): unknown; closingOf(bootId: number): unknown };
 }
 
 const FIRST_PAUSE_MS = 1_000;
@@ -199,12 +200,12 @@ export class LiveStore {
     if (change === null) return;
     const { kind, bootId } = change;
     const { closing, details } = this.deps;
-    const isOwn = closing.sending(bootId) !== undefined || closing.closingOf(bootId) !== undefined;
-    if (details.id === bootId && (!isOwn || AFTER_CLOSING.has(kind))) {
+    const isOwn = closing?.sending(bootId) !== undefined || closing?.closingOf(bootId) !== undefined;
+    if (details?.id === bootId && (!isOwn || AFTER_CLOSING.has(kind))) {
       if (CLOSES.has(kind)) this.closed = change;
       else if (kind === 'REOPENED') this.closed = undefined;
       void details.refresh(bootId, { background: true });
-    } else if (kind === 'RELEASED' && details.id !== undefined && details.details?.nextReceiptNumber) {
+    } else if (kind === 'RELEASED' && details?.id !== undefined && details.details?.nextReceiptNumber) {
       // The release may have taken the receipt number that the form of the open boot shows.
       void details.refresh(details.id, { background: true });
     }

@@ -27,30 +27,20 @@ export class RecordStore {
   constructor(deps: RecordDeps) {
     this.deps = deps;
     this.boot = new BootDetailsStore({ api: deps.boots, log: deps.log });
-    const source = () => this.changes;
-    const hasValues = () => this.boot.details !== undefined;
-    this.live = new LiveStore({
-      ...deps.live,
-      list: {
-        get source() {
-          return source();
-        },
-        get hasValues() {
-          return hasValues();
-        },
-        reload: (by) => this.reload(by),
-      },
-      details: { id: undefined, refresh: () => Promise.resolve() },
-      closing: { sending: () => undefined, closingOf: () => undefined },
-    });
+    this.live = new LiveStore({ ...deps.live, list: this });
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
-  private get changes(): BootListSource {
+  /** Where to listen for changes; nowhere once the boot is off the car. */
+  get source(): BootListSource {
     const { details } = this.boot;
     if (details?.regionCode == null || details.removal == null || details.removal.state === 'OFF')
       return { kind: 'none' };
     return this.deps.changesOf(details.regionCode);
+  }
+
+  get hasValues(): boolean {
+    return this.boot.details !== undefined;
   }
 
   /** The history, oldest entry first; undefined until loaded. */
@@ -83,7 +73,8 @@ export class RecordStore {
     if (id === this.boot.id) await this.reload();
   }
 
-  private async reload(by: { readonly background?: boolean } = {}): Promise<void> {
+  /** Reloads the record. @param by whether the page reloads it on its own */
+  async reload(by: { readonly background?: boolean } = {}): Promise<void> {
     const { id } = this.boot;
     if (id !== undefined) await Promise.all([this.boot.refresh(id, by), this.loadHistory(by)]);
   }

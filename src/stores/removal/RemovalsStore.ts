@@ -63,23 +63,7 @@ export class RemovalsStore {
 
   constructor(private readonly deps: RemovalsDeps) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
-    const source = () => this.source;
-    const hasValues = () => this.hasValues;
-    this.live = new LiveStore({
-      ...deps.live,
-      loginUser: deps.loginUser,
-      list: {
-        get source() {
-          return source();
-        },
-        get hasValues() {
-          return hasValues();
-        },
-        reload: (by) => this.reload(by),
-      },
-      details: { id: undefined, refresh: () => Promise.resolve() },
-      closing: { sending: () => undefined, closingOf: () => undefined },
-    });
+    this.live = new LiveStore({ ...deps.live, loginUser: deps.loginUser, list: this });
   }
 
   /** The regions that set a time to take a boot off, and where the user may do it, sorted by code. */
@@ -243,7 +227,7 @@ export class RemovalsStore {
   }
 
   /** What to listen to: the region, or else the own company's boots. */
-  private get source(): BootListSource {
+  get source(): BootListSource {
     const { permissions, loginUser } = this.deps;
     const { region } = this;
     const seen = region !== undefined && permissions.has(region, 'BOOT_VIEW_ALL') ? [region] : [];
