@@ -146,7 +146,7 @@ export class EnginePage {
   }
 
   async click(id: string): Promise<void> {
-    // WebKit's driver does not click what lies just below the window.
+    // WebKit's driver refuses to click what is just below the window.
     await this.run(`arguments[0].scrollIntoView({ block: 'nearest' })`, { [ELEMENT]: id });
     const command = { path: `/element/${id}/click`, name: 'WebDriver:ElementClick', body: { id } };
     await this.wire.send({ method: 'POST', ...command });

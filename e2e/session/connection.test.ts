@@ -73,7 +73,7 @@ describe('the shell without a connection', () => {
           };
           await license.focus();
           await eventually(() => isCovered(license), false);
-          // The heading of a view that has just opened has the focus: the whole view is shown below the banner.
+          // A view that has just opened has its heading focused, and stands below the banner as a whole.
           await page.evaluate('scrollTo(0, 0)');
           const heading = page.getByRole('heading', { level: 1 });
           await heading.evaluate((each) => {

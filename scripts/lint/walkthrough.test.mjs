@@ -28,7 +28,7 @@ export async function m9999UnitNumber<DB>(db: Kysely<DB>): Promise<void> {
 }
 `;
 
-/** A test that uses each addition through the server. */
+/** A test that uses every addition through the server. */
 const PROBE = `import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { API, BootCaller, closed, created } from './support/calls/bootCalls';
@@ -75,7 +75,7 @@ test('a row of the new list is added and answered', async () => {
 });
 `;
 
-/** The edits of the guide's sections, by file and in the guide's order. */
+/** The guide's edits by file, in the guide's order. */
 const FIELD = {
   'src/domain/boot/fields.ts': putBefore(
     "  date: { kind: 'date' },",
@@ -154,7 +154,7 @@ function withKind(kind, sum) {
   return (json) => withText('paymentSum', 'vouchers', sum)(withText('paymentKind', 'voucher', kind)(json));
 }
 
-/** The files in the table of a section. */
+/** The files that a section's table names. */
 function listedFiles(title) {
   const page = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8');
   const section = page.split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '';

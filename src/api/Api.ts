@@ -65,7 +65,7 @@ export interface StoredCopy {
   readonly at: number;
   /** The server's failure; undefined if only the network is missing, which is not reported as a failure. */
   readonly failure: unknown;
-  /** If the server was only too slow: its failure, once it has answered. Never rejects. */
+  /** If the server was too slow: resolves with its failure, or with undefined, once it answers. Never rejects. */
   readonly late?: Promise<unknown> | undefined;
 }
 export type CopyOf = (reply: unknown) => StoredCopy | undefined;

@@ -67,7 +67,7 @@ interface AnyRequest extends KerbSubmission {
   readonly stays?: boolean;
 }
 
-/** The server takes longer than a user would wait when there is a stored answer. */
+/** The server is slow, and there is a stored answer. */
 class SlowServerError extends ConnectionError {}
 
 /** The server's failure; undefined if only the network is missing. */
@@ -131,7 +131,7 @@ export class HttpClient {
     }
   }
 
-  /** Waits for a slow server. Notes its failure with the copy that stands in, unless a fresh answer came meanwhile. */
+  /** Waits for a slow server. If it fails, marks the copy that is used in its place. @returns the failure */
   private async lateFailure(answer: object, at: number, answered: Promise<unknown>): Promise<unknown> {
     try {
       await answered;
@@ -229,7 +229,7 @@ export class HttpClient {
       const contentType = headers.get('content-type') ?? '';
       const isForeign = this.marksAnswers && headers.get(REQUEST_ID_HEADER) === null && isPage(contentType);
       if (isForeign && ok) throw new ForeignAnswerError('A page answered in place of the server');
-      // A firewall or a proxy refused. That is reported, but the server has not judged the call.
+      // A firewall or proxy refused the call before the server saw it, so it counts as a failing server.
       const status = isForeign ? BAD_GATEWAY : response.status;
       if (!background && !isForeign) onAnswered?.();
       const time = Date.parse(headers.get('date') ?? '');
@@ -243,7 +243,7 @@ export class HttpClient {
     }
   }
 
-  /** @throws {SlowServerError} if the server takes longer than a user would wait when there is a stored answer */
+  /** @throws {SlowServerError} if the answer takes longer than users should wait while there is a stored one */
   private async inTime<T>(answered: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {

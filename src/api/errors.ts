@@ -38,7 +38,7 @@ export class OfflineError extends ConnectionError {
   override readonly name = 'OfflineError';
 }
 
-/** A web page answered successfully in place of the server, such as a captive portal's. */
+/** A web page came back as a success, but not from the server, such as the sign-in page of a Wi-Fi network. */
 export class ForeignAnswerError extends ConnectionError {
   override readonly name = 'ForeignAnswerError';
 }

@@ -54,7 +54,7 @@ export async function readRows(db: Db, place: ListPlace): Promise<StoredRow[]> {
   return isOfSuite(list) ? suiteRows(db, list, region.id) : paymentRows(db);
 }
 
-/** The rows of a list in SQL: of one region, or of all. */
+/** The table and conditions that select a list's rows, of one region or of all. */
 function rowsIn(list: SetupList, regionId?: number) {
   const inRegion = regionId === undefined ? sql`` : sql` and ${sql.ref('regionId')} = ${regionId}`;
   if (list === 'boots') return sql`${sql.table('device')} where true${inRegion}`;

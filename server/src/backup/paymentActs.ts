@@ -25,7 +25,7 @@ const Voided = v.object({
 });
 const Refunded = v.object({ ...Voided.entries, refundId: v.number(), paidTo: v.string() });
 
-/** The money of a boot with all that was recorded about it; the acts come oldest first. */
+/** The payments, refunds and shift entries of a boot, and its acts, oldest first. */
 interface Money {
   readonly boot: Selectable<BootTable>;
   readonly acts: readonly Act[];
@@ -36,7 +36,7 @@ interface Money {
 
 const textOf = (...facts: readonly (string | number | null | undefined)[]) => JSON.stringify(facts);
 
-/** Payments, voids and refunds as the acts state them, by id, and what they add to shifts. */
+/** The payments, voids and refunds that the acts state, by id, and the shift entries that follow from them. */
 function replay({ boot, acts }: Money) {
   const payments = new Map<number, { readonly text: string; readonly shared: [string, string] }>();
   const voids = new Map<number, string>();

@@ -29,7 +29,7 @@ export interface NewEntry {
   readonly details: object;
   readonly at: number;
   readonly by: number | null;
-  /** Identifies a copy of a receipt or of evidence. */
+  /** The storage key of a copy of a receipt or of evidence. */
   readonly copyKey?: string | null;
 }
 

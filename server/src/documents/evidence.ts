@@ -275,11 +275,11 @@ export const recordLine = (record: Buffer) => madeLine(RECORD_NAME, record, 'app
 /** The manifest's entry for the instructions. */
 export const howToLine = () => madeLine(HOW_TO_NAME, Buffer.from(HOW_TO_CHECK), 'text/plain');
 
-/** What evidence is made with. */
+/** Where evidence comes from and who asks for it. */
 export interface EvidenceParts {
   readonly db: Db;
   readonly print: PrintDocument;
-  /** Whether the site keeps track of when boots come off. */
+  /** Whether the site has the feature `removal`. */
   readonly hasRemovals: boolean;
 }
 

@@ -58,7 +58,7 @@ const refundsOf = (db: Db, bootId: number) =>
     .orderBy('refund.id')
     .execute();
 
-/** Reads the facts that a document needs. @param hasRemovals whether it says when the boot came off */
+/** Reads the facts that a document prints. @param hasRemovals whether it prints when the boot came off */
 export async function surroundingsOf(
   db: Db,
   { id, companyId }: StoredBoot,

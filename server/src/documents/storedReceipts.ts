@@ -13,7 +13,7 @@ import { NO_REFUND, receiptOf, refundReceiptOf } from './receipt';
 interface ReceiptParts {
   readonly db: Db;
   readonly print: PrintDocument;
-  /** Whether the site keeps track of when boots come off. */
+  /** Whether the site has the feature `removal`. */
   readonly hasRemovals: boolean;
 }
 

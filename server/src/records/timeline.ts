@@ -39,8 +39,8 @@ function noteOf(details: Details): string | null {
 }
 
 /**
- * The times that an act states besides its own: of the release form or the cancellation, when the boot was taken off,
- * and when the device stored and sent it.
+ * The other times that an act states: when the boot was released, cancelled or taken off, and when the device stored
+ * and sent the act.
  */
 function statedTimes({ closedLocal, closedAt, offAt, keptAt, sentAt }: Details, zoneId: string) {
   const local = (at: number | undefined) => (at === undefined ? undefined : wireTime(at, zoneId));

@@ -12,7 +12,7 @@ export type RegionDetails = v.InferOutput<typeof RegionDetails>;
 
 /**
  * Active regions by code, sorted by code.
- * @param has whether the site has a feature; without it, a region lacks the feature's fields
+ * @param has whether the site has a feature; the fields of others are left out
  */
 export async function regionsOf(
   db: Db,

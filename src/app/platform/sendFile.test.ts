@@ -6,7 +6,7 @@ import { sendFile } from './sendFile';
 withFakeUploads();
 beforeEach(() => jest.useFakeTimers());
 
-/** Why an upload failed that was answered like this, without a request id. */
+/** The error of an upload that gets this answer, without a request id. */
 async function refusedBy(status: number, text: string): Promise<unknown> {
   const sent = sendFile('/upload/1', photo(), () => undefined);
   FakeXhr.requests[0]?.respond(status, text, 'text/html');

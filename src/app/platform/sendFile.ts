@@ -6,8 +6,8 @@ const BAD_GATEWAY = 502;
 
 /**
  * Posts a file to the address that the server gave for it, as the upload area does. An answer without a request id does
- * not come from our server: its success counts as no answer, and its refusal as a failing server. The upload also fails
- * if no byte moves for too long.
+ * not come from our server: a success counts as no answer, a refusal as a failing server. The upload also fails if no
+ * byte moves for too long.
  */
 export const sendFile: SendFile = (url, file, onProgress) =>
   new Promise((resolve, reject) => {

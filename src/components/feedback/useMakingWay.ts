@@ -6,7 +6,7 @@ const END = '--tb-banner-end';
 const KEPT = 'header, .tb-offline';
 /** The height of the banner, as long as `main` leaves room for it. */
 const ROOM = '--tb-banner-room';
-/** What the page focuses to have it announced when a view opens; it cannot be operated. */
+/** The part of a view that is focused when it opens, so that screen readers announce it. It is not a control. */
 const OPENED = 'main [tabindex="-1"]:not([role])';
 
 /**
@@ -27,7 +27,7 @@ export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolea
       if (element === null || element.contains(focused)) return;
       const bottoms = [...document.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect().bottom);
       const below = Math.max(0, ...bottoms);
-      // Nobody is about to press anything in a view that has just opened: it can move down, so that all of it is shown.
+      // A view that has just opened can move: nobody is about to press anything in it.
       if (focused?.matches(OPENED) === true) style.setProperty(ROOM, `${String(element.offsetHeight)}px`);
       const isOnPage = focused !== null && focused !== document.body && focused.closest('header') === null;
       const next = isOnPage ? topBeside(below, element.offsetHeight, focused.getBoundingClientRect()) : below;

@@ -73,7 +73,7 @@ export function validatePayment(payment: PaymentValues): FieldErrors<PaymentFiel
 }
 
 /**
- * The additional field of a payment, if any.
+ * The additional field of a payment; null if it has none.
  * @param kind the kind of its type; undefined if the server does not send kinds
  */
 export function paymentDetail(

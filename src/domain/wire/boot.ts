@@ -119,7 +119,7 @@ export const LISTED_TEXTS = {
 export type TextColumn = keyof typeof LISTED_TEXTS;
 export const TEXT_COLUMNS = Object.keys(LISTED_TEXTS) as readonly TextColumn[];
 
-/** A value for each text column. */
+/** An object with a value for each text column. */
 export function eachText<T>(of: (column: TextColumn) => T): Record<TextColumn, T> {
   return Object.fromEntries(TEXT_COLUMNS.map((column) => [column, of(column)])) as Record<TextColumn, T>;
 }

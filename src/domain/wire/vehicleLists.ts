@@ -54,7 +54,7 @@ const sumOf = (kind: PaymentKind) => PAYMENT_KINDS[kind].sum as OtherSum;
 export const OTHER_SUMS = OTHER_KINDS.map(sumOf);
 export const isOtherSum = (name: string): name is OtherSum => OTHER_SUMS.some((sum) => sum === name);
 
-/** A value for the sum of each kind that is not money. */
+/** An object with a value for each sum of payments that are not money. */
 export function otherSums<T>(of: (kind: PaymentKind, sum: OtherSum) => T): Record<OtherSum, T> {
   return Object.fromEntries(OTHER_KINDS.map((kind) => [sumOf(kind), of(kind, sumOf(kind))])) as Record<
     OtherSum,

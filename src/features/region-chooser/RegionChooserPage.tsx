@@ -21,7 +21,7 @@ export const RegionChooserPage = observer(function RegionChooserPage() {
   const { permissions, regions, device, loginUser } = useStore();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // A stored copy that stands in after a failure is asked for again.
+  // After a failure, the stored copy is shown. Try again.
   useEffect(() => {
     if (regions.status === 'loaded') void regions.load();
   }, [regions]);

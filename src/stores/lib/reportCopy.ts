@@ -1,8 +1,8 @@
 import type { StoredCopy } from '../../api/Api';
 
 /**
- * Reports the failure that a stored copy stands in for: at once, or when a slow server has failed after all. Reports
- * nothing if only the network is missing.
+ * Reports the failure because of which a stored copy is used, also if a slow server fails later. A missing network is
+ * not reported.
  */
 export function reportCopy(copy: StoredCopy | undefined, report: (failure: unknown) => void): void {
   const reportAny = (failure: unknown) => {

@@ -14,7 +14,7 @@ import { Sender, type Attempt, type SenderDeps } from './Sender';
 import { ServerFailures } from './ServerFailures';
 
 const CONFLICT = 409;
-/** No act is sent later than this after it was stored. If one should be, the clock was set back. Milliseconds. */
+/** Every act is due by this time after it was stored, in milliseconds, even if the clock was set back since. */
 const LONGEST_DELAY_MS = 60_000;
 const ACCEPTED: Attempt<unknown> = { kind: 'accepted', reply: undefined };
 
@@ -86,8 +86,8 @@ export interface ActKind<Act extends StoredAct> {
 
 /**
  * Acts of one kind and user, stored on this device until the server has them. An act is stored first, and then sent,
- * oldest first, one at a time, each before its photos; the idempotency key makes each count once. One that the server
- * fails on holds up only later acts of the same boot.
+ * oldest first, one at a time, each before its photos; the idempotency key makes each count once. If the server fails on
+ * one, only later acts of the same boot wait for it.
  */
 export class ActQueue<Act extends StoredAct> {
   /** Oldest first. */
@@ -269,7 +269,7 @@ export class ActQueue<Act extends StoredAct> {
 
   private async sendDue(): Promise<void> {
     await this.load();
-    /** The boots with an act that the server failed on. Their later acts wait for it. */
+    /** Boots with an act that failed on the server. Their later acts wait. */
     const heldUp = new Set<number | null>();
     let hasFailed = false;
     for (const act of this.acts.filter((each) => each.state === 'waiting' && this.isDue(each))) {

@@ -55,7 +55,7 @@ export class Sending {
   readonly boots = observable.set<string>();
   /** Percent of the photo that this window is sending, by the photo's key. */
   private readonly progress = observable.map<string, number>();
-  /** How the server failed on each boot, photo or question. */
+  /** The failures of the server, by boot or photo. */
   private readonly serverFailures: ServerFailures;
   private readonly sender: Sender;
   private readonly retryTimer: RetryTimer;

@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/errors';
 import { answeredFailure } from './outcome';
 import type { Attempt } from './Sender';
 
-/** How the server last failed on each thing that the device sends, by key. */
+/** The last failure of the server for each thing that the device sends, by key. */
 export class ServerFailures {
   private readonly failures = observable.map<string, ApiError>(undefined, { deep: false });
 
@@ -17,7 +17,7 @@ export class ServerFailures {
     return this.failures.get(key);
   }
 
-  /** Notes how an attempt ended. Reports each failure once, however often it is met in a row. */
+  /** Notes how an attempt ended. Reports a repeated failure only once. */
   note(key: string, attempt: Attempt<unknown>): void {
     const failure = attempt.kind === 'again' ? answeredFailure(attempt.error) : null;
     const before = this.of(key);

@@ -51,7 +51,7 @@ export function answeredFailure(error: unknown): ApiError | null {
   return error instanceof ApiError && !(error instanceof ConnectionError) ? error : null;
 }
 
-/** Whether our own server could not accept what is to be sent again, without saying when it can. */
+/** Whether the server failed without saying when to try again. */
 export function isServerFailure(again: { readonly error: unknown; readonly retryAfterMs: number }): boolean {
   return (statusOf(again.error) ?? 0) > 0 && again.retryAfterMs === 0;
 }

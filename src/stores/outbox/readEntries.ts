@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { isNewer } from '../device/EntryStorage';
 
-/** What every stored entry has that is sent. */
+/** The parts that all entries to be sent have. */
 interface SentEntry {
   readonly key: string;
   readonly keptAt: number;
 }
 
-/** An entry in a list; the list is empty if the entry can't be read, or a newer version of the pages wrote it. */
+/** An array of the entry, or an empty one if it is damaged or a newer version of the pages wrote it. */
 export function readEntry<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T[] {
   const read = v.safeParse(schema, stored);
   return read.success && !isNewer(stored) ? [read.output] : [];
 }
 
 /**
- * Reads the stored entries of one kind. Those of newer pages are left alone.
+ * Reads the stored entries of one kind. Skips those of newer versions of the pages.
  * @param prefix the prefix of their keys
  * @returns the entries, oldest first, and the keys of those that are damaged
  */

@@ -49,7 +49,7 @@ export interface PhotoStorage {
 }
 
 const FORBIDDEN = 403;
-/** A browser that repeats its requests may use up more than one address. */
+/** An address works once, and a browser that repeats requests may use up several. */
 const MOST_FURTHER_ADDRESSES = 3;
 const CANCELED = { code: 'canceled' } as const;
 
@@ -242,7 +242,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   }
 
   /**
-   * Uploads to an address, and to another one while it is spent. After a 403, checks the session and repeats once.
+   * Uploads a file. Asks for another address if this one is used up. After a 403, checks the session and repeats once.
    * @param further how many more addresses to ask for
    */
   private async sendTo(

@@ -63,7 +63,7 @@ export class RefdataStore {
     return value;
   }
 
-  /** Reports a failed load, or the failure behind a stored copy while that is still the list's value. */
+  /** Reports a failed load, also if a stored copy is shown instead. */
   private report(list: LoadedList | undefined, state: AsyncState<unknown>, value: unknown): void {
     const { errors } = this;
     const report = (failure: unknown) =>

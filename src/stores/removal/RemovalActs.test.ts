@@ -48,7 +48,7 @@ async function aPhone() {
     await done();
     return act;
   };
-  /** Lets the pauses before the next attempt pass. */
+  /** Runs the timers, so that the next attempt begins. */
   const retry = async () => {
     clock.now += 60_000;
     live.wait(60_000);
@@ -136,7 +136,7 @@ test.each<[string, (act: Record<string, unknown>) => void]>([
     const [storedAs = ''] = device.keysOf('removal-act').filter((key) => key.endsWith(act.key));
     const stored = { ...(device.kept.get(storedAs) as Record<string, unknown>) };
     damage(stored);
-    // As it comes, whatever key it is stored with.
+    // The damaged entry is stored under the key that it states.
     const damagedAs = `removal-act:1:${String(stored['key'])}`;
     device.kept.delete(storedAs);
     device.kept.set(damagedAs, stored);

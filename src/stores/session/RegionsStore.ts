@@ -43,7 +43,7 @@ export class RegionsStore {
     return this.byCode(code)?.name ?? code;
   }
 
-  /** Loads once, and again after a failure, even if a stored copy stands in. A failure shows in the banner. */
+  /** Loads once, and again after a failure, even if a stored copy is shown. A failure shows in the banner. */
   async load(): Promise<void> {
     const { state } = this;
     const isOwnCall = state.status !== 'loading';
@@ -63,7 +63,7 @@ export class RegionsStore {
     });
   }
 
-  /** Why the last load failed, even if a stored copy stands in. */
+  /** Why the last load failed, even if a stored copy is shown. */
   private lastFailure(): unknown {
     return this.state.error ?? this.copyOf(this.state.value)?.failure;
   }

@@ -8,7 +8,7 @@ import type { ContractSubject, Runner } from './subject';
 
 export type { ContractSubject, Runner } from './subject';
 
-/** The contract tests. The fake backend passes those of what it does, the real server passes all. */
+/** The contract tests. The real server passes all of them, the fake backend those that are not marked `onServer`. */
 export function contractSuite(runner: Runner, subject: ContractSubject): void {
   bootSuite(runner, subject);
   kerbSuite(runner, subject);

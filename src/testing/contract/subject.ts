@@ -26,7 +26,7 @@ export interface ContractSubject {
 export interface Runner {
   describe(name: string, body: () => void): void;
   test(name: string, body: () => Promise<void>): void;
-  /** A test of what only the real server does: its refusals, its search and its sums. */
+  /** A test that only the real server passes, such as one of its refusals or sums. */
   onServer(name: string, body: () => Promise<void>): void;
 }
 

@@ -158,7 +158,7 @@ function listedMore(
   return { ...known, waitingSinceUtc: waiting };
 }
 
-/** An active boot. @throws {HttpError} 409 if it is closed */
+/** Finds an active boot. @throws {HttpError} 409 if it is closed */
 function active(world: World, bootId: number): StoredBoot {
   const boot = world.boot(bootId);
   if (boot.status === 'ACTIVE') return boot;
@@ -178,7 +178,7 @@ function closed(
   return { time };
 }
 
-/** The columns of a boot with these values. Names are from the lists. */
+/** The columns of a boot with these form values, with names from the lists. */
 export function columnsOf(world: World, body: CreateBootBody): Partial<StoredBoot> {
   const { makes, models, bodies, colors } = world.lists;
   const nameOf = (list: readonly { code: string; name: string }[], code: string | null | undefined) =>

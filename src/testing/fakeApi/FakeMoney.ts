@@ -16,7 +16,7 @@ export interface StoredShift extends WholeShift {
   readonly paymentIds: readonly RecordedPayment['id'][];
 }
 
-/** The calls for shifts and reports. A shift is the payments that a person has taken; the server's tests count the rest. */
+/** The calls for shifts and reports. A shift here has payments only; refunds and voids are tested on the server. */
 export function moneyHandlers(world: World): HandlersOf<typeof moneyCalls> {
   const me = () => world.user().shortName ?? '';
   const visible = (regionCode: string) =>

@@ -19,7 +19,7 @@ type Payment = StoredBoot['payments'][number];
 
 const TAKEN_BACK = new Set<EntryKind>(['PAYMENT_VOIDED', 'PAYMENT_REFUNDED', 'REOPENED']);
 
-/** Search, history and changes of records. How the server searches is a matter of its own tests. */
+/** Search, history and changes of records. The search is simple; the real one is tested on the server. */
 export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
   const by = () => world.user().shortName ?? '';
   const payment = (boot: StoredBoot, paymentId: number): Payment => {

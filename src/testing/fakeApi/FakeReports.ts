@@ -4,7 +4,7 @@ import type { Report, ReportException, ReportRegion } from '../../domain/wire/mo
 import type { HandlersOf } from './CallDesk';
 import type { World } from './world/World';
 
-/** What the reports of a test say. Other figures are zero. */
+/** A test's report figures. All others are zero. */
 export interface SaidReport {
   readonly figures?: Partial<Report>;
   readonly byRegion?: readonly ReportRegion[];
@@ -25,7 +25,7 @@ function reportOf(from: string, to: string, figures: Partial<Report> = {}): Repo
   };
 }
 
-/** The calls for reports. They answer what the test says; the server's tests check how it counts. */
+/** The calls for reports. They answer with the test's figures; counting is tested on the server. */
 export function reportHandlers(
   world: World,
 ): Pick<HandlersOf<typeof moneyCalls>, 'report' | 'regionsReport'> {

@@ -47,8 +47,7 @@ export class FakeSite {
 }
 
 /**
- * The setup calls: people, companies, regions, lists and the activity log. Who may change what is a matter of the
- * server's tests.
+ * The setup calls: people, companies, regions, lists and the activity log. Who may change what is tested on the server.
  */
 export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
   const { site } = world;

@@ -15,7 +15,8 @@ import { regionByCode, type BootRegion } from '../../regions/bootRegion';
 import type { Recorded } from '../submissions';
 
 export type CreateContext = Omit<CheckContext, 'region'>;
-/** Which features the site has. A body's parts of another feature are passed over. */
+
+/** The site's features. What the body says about others is ignored. */
 export interface CreateFeatures {
   readonly hasDevices: boolean;
   readonly hasNotices: boolean;
@@ -81,7 +82,7 @@ export async function prepareCreate(
 const sentNumber = ({ noticeNumber }: CreateBootBody) =>
   noticeNumber == null ? null : noticeNumberOf(noticeNumber);
 
-/** The body, without the numbers of the physical boot and of the notice where these are not used. */
+/** The body without the numbers of the physical boot and the notice, unless the site and the region use them. */
 const knownPart = <Body extends ValidParts<CreateBootBody>>(
   body: Body,
   { hasDevices, hasNotices }: CreateFeatures,

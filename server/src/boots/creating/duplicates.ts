@@ -18,7 +18,7 @@ type Vehicle = Pick<BootTable, 'licenseFold' | 'licenseState' | 'vinFold'>;
 interface Checked {
   readonly trx: Db;
   readonly dialect: Dialect;
-  /** Whether the site keeps track of when boots come off. */
+  /** Whether the site has the feature `removal`. */
   readonly hasRemovals: boolean;
 }
 
@@ -57,7 +57,7 @@ const IS_ACTIVE = sql<boolean>`coalesce(boot.status, '') = 'ACTIVE'`;
 const ON_A_CAR = sql<boolean>`(${IS_ACTIVE} or exists (
   select 1 from removal where removal.boot_id = boot.id and removal.state in ('WAITING', 'TAKEN', 'NOT_FOUND')))`;
 
-/** The boots of the region that are on the vehicle, active ones first, then the newest first. Without removals, only active ones. */
+/** The region's boots on the vehicle, active ones first, then the newest first; without removals, active ones only. */
 async function bootsOn(
   { trx, hasRemovals }: Checked,
   regionId: number,

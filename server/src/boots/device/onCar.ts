@@ -178,8 +178,8 @@ async function forgetDevice(trx: Db, bootId: number, number: string): Promise<En
 }
 
 /**
- * Puts the recorded boot back on its car, or clears its number: if asked to, or if the site does not use these numbers
- * and that boot can't be put on this car.
+ * Puts the recorded boot back on its car. Clears its number instead if asked to, or if it can't be put on and the site
+ * does not use these numbers.
  * @returns the changes of the record, for its history
  * @throws HttpError 409 if that boot is on another car, or can't be put on one
  */

@@ -84,7 +84,7 @@ export interface RightsTextTable {
 export interface BootEntryTable {
   id: Generated<number>;
   bootId: number;
-  /** The act that begins a removal follows another one, so that readers don't see it. */
+  /** The beginning of a removal is part of a release or cancellation, so the history does not show it. */
   kind: EntryKind | 'REMOVAL_BEGUN';
   /** All facts of the act. */
   details: Json;

@@ -21,7 +21,7 @@ const COUNTED = new Set<EntryKind>([
 /** Empty values for a history entry. */
 const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: null } as const;
 
-/** The permissions of which a call needs one in the region that it names, or in that of its boot. */
+/** The permissions of each call. It needs one of them in its region, or in the region of its boot. */
 const NEEDED: Readonly<Record<string, readonly Permission[]>> = {
   uploadUrl: ['BOOT_CREATE'],
   defaultState: ['BOOT_CREATE'],
@@ -50,7 +50,7 @@ const NEEDED: Readonly<Record<string, readonly Permission[]>> = {
   report: ['ADMIN_REPORTS'],
 };
 
-/** The parts of a request that say where, what and which attempt. */
+/** The parts of a request that decide its permission and identify a repetition. */
 interface AnyRequest {
   readonly regionCode?: string;
   readonly region?: string;
@@ -227,8 +227,8 @@ export class World {
   }
 
   /**
-   * Answers a call if the user has the permission that it needs. Runs a change once: a repeated key gets the first
-   * answer again, a used key with other details is refused, and a refusal does not use up the key.
+   * Answers a call that the user may make. A change with a used key gets the first answer again if its details are the
+   * same, otherwise it is refused. A refusal does not use up the key.
    */
   answer(name: string, request: AnyRequest, work: () => unknown): unknown {
     const { regionCode, region, bootId, body, idempotencyKey } = request;
