@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 
 import { findBrowser } from '../../scripts/lib/browser.mjs';
+import { nowInZone } from '../../src/domain/time/zone';
+import type { Entry } from '../../src/domain/wire/records';
 import {
+  ApiSession,
   aPhoto,
   choose,
   eventually,
@@ -20,7 +24,7 @@ import {
 import { addPhotos, countOf, fillIn, keptOf, press, ready, sumsOf, untilKept } from '../support/addBoot';
 import { Front } from '../harness/front';
 
-/** How often the browser is killed. `KERB_KILLS=50` takes about fifteen minutes. */
+/** How often each test kills the browser. `KERB_KILLS=50` takes about fifteen minutes for each. */
 const KILLS = Number(process.env['KERB_KILLS'] ?? 3);
 /** The seed for the moments of the kills. A run with the same seed kills at the same moments. */
 const SEED = Number(process.env['KERB_SEED'] ?? Date.now() % 1_000_000);
@@ -39,6 +43,44 @@ interface Act {
   /** Everything typed into the field so far. */
   readonly text: string;
   readonly at: number;
+}
+
+/** What is done at cars, as the history names it. */
+const ACTS_AT_CARS: readonly Entry['kind'][] = [
+  'REMOVAL_TAKEN',
+  'REMOVAL_LEFT',
+  'BOOT_OFF',
+  'BOOT_NOT_FOUND',
+  // A second report that a boot is off.
+  'NOTE',
+];
+/** `Off the car` is sent this long after the tap; later kills therefore hit acts that are being sent, milliseconds. */
+const ACTS_TAKE_MS = 15_000;
+
+/** Something that was done at a car, and when the page showed it, milliseconds since the epoch. */
+interface ActAtCar {
+  readonly boot: number;
+  readonly kind: Entry['kind'];
+  readonly at: number;
+}
+
+/** Records a boot in San Francisco and releases it. @returns its id */
+async function bootToTakeOff(session: ApiSession, license: string): Promise<number> {
+  const { id } = await session.createBoot('SF', { license });
+  const payments = [{ paymentType: 'CASH', paymentAmount: 125 }];
+  const names = { firstName: 'Ada', lastName: 'Moss', receiptNumber: license };
+  await session.json('/api-web/api/boot/release/SF', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, ...names, payments, ...nowInZone('America/Los_Angeles') }),
+  });
+  return id;
+}
+
+/** What was done at a car, according to the server, oldest first. */
+async function actsOf(session: ApiSession, boot: number): Promise<Entry['kind'][]> {
+  const entries = await session.json<Entry[]>(`/api-web/api/boot/timeline/${String(boot)}`);
+  return entries.map(({ kind }) => kind).filter((kind) => ACTS_AT_CARS.includes(kind));
 }
 
 /** Waits until the form says that the boot is on record, or stored on the device. */
@@ -116,6 +158,44 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     await confirmed(page);
   }
 
+  /** Kills the browser at a moment of the user's work, milliseconds from now. @returns when */
+  async function killAt(moment: number, work: Promise<void>): Promise<number> {
+    const ended = work.catch(() => undefined);
+    await pause(moment);
+    const killed = Date.now();
+    process.kill(processOf(profile), 'SIGKILL');
+    await ended;
+    await context?.close().catch(() => undefined);
+    // The killed browser leaves its lock behind. Once another process has its number, the lock seems to be in use.
+    rmSync(path.join(profile, 'SingletonLock'), { force: true });
+    return killed;
+  }
+
+  /** Takes two boots off, and does not find the third. Notes each act once the page shows it. */
+  async function actAtCars(page: Page, cars: ReadonlyMap<string, number>, acts: ActAtCar[]): Promise<void> {
+    const [first = '', second = '', third = ''] = cars.keys();
+    const button = (plate: string, name: string) =>
+      page.getByRole('listitem', { name: plate }).getByRole('button', { name, exact: true });
+    const note = (plate: string, kind: Entry['kind']) =>
+      acts.push({ boot: cars.get(plate) ?? 0, kind, at: Date.now() });
+    const act = async (plate: string, name: string, kind: Entry['kind'], shown: string) => {
+      await button(plate, name).click();
+      await button(plate, shown).waitFor();
+      note(plate, kind);
+    };
+    await act(first, 'Take', 'REMOVAL_TAKEN', 'Leave');
+    await act(first, 'Off the car', 'BOOT_OFF', 'Undo');
+    await act(second, 'Take', 'REMOVAL_TAKEN', 'Leave');
+    await act(second, 'Leave', 'REMOVAL_LEFT', 'Take');
+    await act(second, 'Off the car', 'BOOT_OFF', 'Undo');
+    await button(third, 'Not found').click();
+    const dialog = page.getByRole('dialog', { name: 'Not found' });
+    await field(dialog, 'Note').fill('Only glass on the ground');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    note(third, 'BOOT_NOT_FOUND');
+  }
+
   /** Waits until no boots are waiting in the product, for at most a minute. */
   async function untilSent(page: Page): Promise<void> {
     const since = Date.now();
@@ -149,14 +229,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
       page = await launch();
       await page.goto('/boot/add/SF');
       await ready(page);
-      const recording = record(page, plate, photo, acts).catch(() => undefined);
-      await pause(moment);
-      const killed = Date.now();
-      process.kill(processOf(profile), 'SIGKILL');
-      await recording;
-      await context?.close().catch(() => undefined);
-      // The killed browser leaves its lock behind. Once another process has its number, the lock seems to be in use.
-      rmSync(path.join(profile, 'SingletonLock'), { force: true });
+      const killed = await killAt(moment, record(page, plate, photo, acts));
 
       page = await launch();
       await page.goto('/boot/add/SF');
@@ -197,6 +270,55 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
       await ready(page);
       await untilKept(page, 'boot-draft', 0);
       await context?.close();
+    }
+  });
+
+  it('sends each act at a car exactly once, and loses none that was done up to a second before (REM-33, REM-34, REM-36)', async (test) => {
+    test.diagnostic(`KERB_SEED=${String(SEED)}`);
+    const random = randomFrom(SEED);
+    const session = await ApiSession.signIn(product.server.origin, 'supervisor');
+    const boots = new Map<number, string>();
+    let count = 0;
+    front.delayMs = DELAY_MS;
+    for (let round = 1; round <= KILLS; round += 1) {
+      const moment = Math.round(ACTS_TAKE_MS * random());
+      const where = `round ${String(round)}, killed after ${String(moment)} ms`;
+      const cars = new Map<string, number>();
+      for (const letter of ['A', 'B', 'C']) {
+        const plate = `OFF${String(round).padStart(2, '0')}${letter}`;
+        const id = await bootToTakeOff(session, plate);
+        cars.set(plate, id);
+        boots.set(id, `${plate}, ${where}`);
+      }
+      const acts: ActAtCar[] = [];
+      let page = await launch();
+      await page.goto('/boot/remove');
+      const killed = await killAt(moment, actAtCars(page, cars, acts));
+
+      page = await launch();
+      await untilSent(page);
+      const stored = acts.filter(({ at }) => killed - at >= STORED_AFTER_MS);
+      const lost = async () => {
+        const told = new Map<number, Entry['kind'][]>();
+        for (const id of cars.values()) told.set(id, await actsOf(session, id));
+        return stored.filter(({ boot, kind }) => told.get(boot)?.includes(kind) !== true);
+      };
+      await eventually(lost, [], where);
+      count += stored.length;
+      await context?.close();
+    }
+    test.diagnostic(`${String(count)} acts were done a second or more before a kill`);
+    for (const [id, where] of boots) {
+      const told = await actsOf(session, id);
+      const once = [...new Set(told)].filter((kind) => kind !== 'NOTE');
+      assert.deepEqual(told, once, where);
+      const { removal } = await session.boot(id);
+      const ends: Partial<Record<Entry['kind'], string>> = {
+        REMOVAL_TAKEN: 'TAKEN',
+        BOOT_OFF: 'OFF',
+        BOOT_NOT_FOUND: 'NOT_FOUND',
+      };
+      assert.equal(removal?.state, ends[told.at(-1) ?? 'NOTE'] ?? 'WAITING', where);
     }
   });
 
