@@ -204,6 +204,7 @@ export class RootStore {
       api: () => api.clientFor(deviceCalls),
       loginUser: this.loginUser,
       permissions: this.permissions,
+      regions: this.regions,
       errors: this.errors,
       copyOf: api.copyOf,
     });

@@ -7,7 +7,15 @@ import { noticeCharges } from './charges';
 import type { Db } from '../db/database';
 
 /** The part of a region that is stored as JSON: all fields of the wire without their own column. */
-export const RegionDetails = v.omit(Region, ['id', 'code', 'name', 'state', 'zoneId', 'charges']);
+export const RegionDetails = v.omit(Region, [
+  'id',
+  'code',
+  'name',
+  'state',
+  'zoneId',
+  'charges',
+  'hasDevices',
+]);
 export type RegionDetails = v.InferOutput<typeof RegionDetails>;
 
 /**
@@ -23,16 +31,26 @@ export async function regionsOf(
   const rows = await db
     .selectFrom('region')
     .select(['id', 'code', 'name', 'state', 'zoneId', 'details', 'charges', 'bootFeeCents'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('device')
+          .select('device.id')
+          .whereRef('device.regionId', '=', 'region.id')
+          .where('device.active', '=', 1)
+          .where('device.state', '<>', 'OUT_OF_USE'),
+      ).as('hasDevices'),
+    )
     .where('code', 'in', codes)
     .where('active', '=', 1)
     .execute();
   return rows
-    .map(({ details, charges, bootFeeCents, ...columns }) => {
+    .map(({ details, charges, bootFeeCents, hasDevices, ...columns }) => {
       const { notice, removal, deviceRequired, ...others } = v.parse(RegionDetails, JSON.parse(details));
       const ofNotice = {
         notice: notice ?? null,
         charges: notice == null ? null : noticeCharges(charges, bootFeeCents),
       };
+      const ofDevices = { deviceRequired: deviceRequired ?? false, hasDevices: Boolean(hasDevices) };
       return {
         photoMaxPixels: null,
         blindCount: false,
@@ -40,7 +58,7 @@ export async function regionsOf(
         ...others,
         ...columns,
         ...(has('removal') ? { removal: removal ?? null } : {}),
-        ...(has('devices') ? { deviceRequired: deviceRequired ?? false } : {}),
+        ...(has('devices') ? ofDevices : {}),
         ...(has('notice') ? ofNotice : {}),
       };
     })

@@ -92,7 +92,7 @@ describe('A site that announces no feature', () => {
   test('its regions have no rule and no field of a feature (RUN-31)', async () => {
     const supervisor = await server.signIn('supervisor');
     const regions = (await supervisor.get(`${API}/config/allowedRegions`)).json() as object[];
-    for (const name of ['removal', 'deviceRequired', 'notice', 'charges'])
+    for (const name of ['removal', 'deviceRequired', 'hasDevices', 'notice', 'charges'])
       assert.ok(regions.length > 0 && regions.every((region) => !(name in region)), name);
   });
 

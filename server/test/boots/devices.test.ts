@@ -315,6 +315,14 @@ for (const database of DATABASES) {
       assert.deepEqual([state, on], ['AVAILABLE', null]);
     });
 
+    test('a region says whether it has boots that can be put on a car (DEV-35)', async () => {
+      await added();
+      done(BootDevice, await setup.post('lists/BAL/boots', { number: 'OLD', kind: 'WHEEL', active: false }));
+      const told = done(v.array(Region), await sam.client.get(`${API}/config/allowedRegions`));
+      const has = Object.fromEntries(told.map(({ code, hasDevices }) => [code, hasDevices]));
+      assert.deepEqual([has['KC'], has['BAL']], [true, false]);
+    });
+
     test('Setup prints the labels of the active boots, thirty a page (DEV-12)', async () => {
       const path = 'lists/BAL/boots/labels';
       assert.match(refusedWith(await setup.get(path), 404).details, /no active boot/);

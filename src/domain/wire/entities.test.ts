@@ -34,8 +34,8 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     region.Region,
     `id privateRegion standardRegion managedRegion code name state country center zoneId serverTimeOffset topRight
      bottomLeft adsRegionConfig phoneNumberCountryCode distanceUnit allowUntrackedRelease owningCompanyId`,
-    `towEligibleAfterHours photoChecklist photoMaxPixels blindCount receiptNumbers removal deviceRequired charges
-     notice`,
+    `towEligibleAfterHours photoChecklist photoMaxPixels blindCount receiptNumbers removal deviceRequired hasDevices
+     charges notice`,
   ],
   ['corner', region.LatLon, 'lat lon'],
   [

@@ -162,6 +162,8 @@ export const Region = v.object({
   charges: maybe(v.array(NoticeCharge)),
   /** Whether the form demands the number of the physical boot. The server records a boot without one. */
   deviceRequired: maybeFlag,
+  /** Whether the region has boots that can be put on a car. */
+  hasDevices: maybeFlag,
 });
 export type Region = v.InferOutput<typeof Region>;
 

@@ -134,13 +134,33 @@ test('or it is recorded without a number (DEV-34)', async () => {
   expect(sent(backend)).toEqual(['18', undefined]);
 });
 
-test.each<[string, Options, number]>([
-  ['the feature', { user: { features: [] } }, 0],
-  ['boots in the region', { numbers: [] }, 1],
-])('without %s there is no such field (DEV-35)', async (_what, options, calls) => {
+test.each<[string, Options]>([
+  ['the feature', { user: { features: [] } }],
+  ['boots in the region', { numbers: [] }],
+])('without %s there is no such field, and no list is called (DEV-35)', async (_what, options) => {
   const backend = backendOf(options);
   await open({ backend });
-  await waitFor(() => expect(backend.calls.count('regionDevices')).toBe(calls));
+  await waitFor(() => expect(backend.calls.count('makes')).toBe(1));
+  expect(backend.calls.count('regionDevices')).toBe(0);
   expect(screen.queryByRole('combobox', { name: 'Boot number' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Scan boot' })).toBeNull();
+});
+
+test('in a region with boots the field is there before the list arrives, so that nothing moves (DEV-31)', async () => {
+  const backend = backendOf();
+  backend.calls.hold('regionDevices');
+  await open({ backend });
+  await waitFor(() => expect(backend.calls.count('regionDevices')).toBe(1));
+  expect(screen.getByRole('combobox', { name: 'Boot number' })).toBeVisible();
+});
+
+test('where a server does not say that a region has boots, the field comes with the list (DEV-35)', async () => {
+  const backend = backendOf();
+  backend.calls.replyNext('allowedRegions', [aRegion()]);
+  const list = backend.calls.hold('regionDevices');
+  await open({ backend });
+  await waitFor(() => expect(backend.calls.count('regionDevices')).toBe(1));
+  expect(screen.queryByRole('combobox', { name: 'Boot number' })).toBeNull();
+  list.release();
+  expect(await number()).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { ApiOf, CopyOf } from '../../api/Api';
 import type { Feature } from '../../domain/features';
 import type { deviceCalls } from '../../domain/wire/calls/devices';
 import type { RegionDevice } from '../../domain/wire/devices';
+import type { Region } from '../../domain/wire/region';
 import type { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 import { reportCopy } from '../lib/reportCopy';
@@ -12,6 +13,7 @@ export interface DevicesDeps {
   readonly api: () => Pick<ApiOf<typeof deviceCalls>, 'regionDevices'>;
   readonly loginUser: { has(feature: Feature): boolean };
   readonly permissions: { has(regionCode: string, permission: 'BOOT_CREATE'): boolean };
+  readonly regions: { byCode(code: string): Pick<Region, 'hasDevices'> | undefined };
   readonly errors: Pick<ErrorHandlerStore, 'report'>;
   readonly copyOf: CopyOf;
 }
@@ -40,10 +42,11 @@ export class RegionDevices {
     return this.state.value ?? NONE;
   }
 
-  /** Whether the region is known to have no boots, or its list could not be loaded. */
-  get isEmpty(): boolean {
+  /** Whether the region has boots. Until their list arrives, the region itself says so. */
+  get hasAny(): boolean {
+    if (this.items.length > 0) return true;
     const isPending = this.status === 'initial' || this.status === 'loading';
-    return !isPending && this.items.length === 0;
+    return isPending && this.region?.hasDevices === true;
   }
 
   get status(): LoadStatus {
@@ -52,17 +55,21 @@ export class RegionDevices {
 
   /**
    * Reads the list again, or its stored copy; a failure behind the copy shows in the banner. The items stay until the
-   * answer arrives. Never throws.
+   * answer arrives. Does nothing if the region says that it has no boots. Never throws.
    */
   async load(): Promise<void> {
     const { deps, regionCode, state, isOffered } = this;
-    if (!isOffered) return;
+    if (!isOffered || this.region?.hasDevices === false) return;
     const items = await state.run(() => deps.api().regionDevices({ regionCode, orKept: true }));
     reportCopy(deps.copyOf(items), deps.errors.report);
   }
 
   reset(): void {
     this.state.reset();
+  }
+
+  private get region() {
+    return this.deps.regions.byCode(this.regionCode);
   }
 }
 

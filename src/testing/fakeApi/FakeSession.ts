@@ -21,6 +21,10 @@ export function sessionHandlers(world: World): HandlersOf<typeof sessionCalls> {
       const held = world.user().permissions ?? {};
       return world.regions
         .filter((region) => Object.hasOwn(held, region.code))
+        .map((region) => ({
+          ...region,
+          hasDevices: world.devices.some((it) => it.regionCode === region.code),
+        }))
         .sort((a, b) => a.code.localeCompare(b.code, 'en'));
     },
   };

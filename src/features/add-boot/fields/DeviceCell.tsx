@@ -5,8 +5,8 @@ import { FieldCell } from '../../../components/layout';
 import { useField, useFields } from './FieldsContext';
 
 /**
- * The number of the physical boot, as a cell of a grid. Renders nothing in a region without boots. Until the list has
- * arrived the cell keeps its place, so that nothing moves under a finger.
+ * The number of the physical boot, as a cell of a grid. Renders nothing in a region without boots. In a region that has
+ * some, it is there before their list arrives, so that nothing moves under a finger.
  */
 export const DeviceCell = observer(function DeviceCell() {
   const { store } = useFields();
@@ -17,7 +17,7 @@ export const DeviceCell = observer(function DeviceCell() {
   const choices = useMemo(() => items?.filter(({ isOn }) => !isOn) ?? [], [items]);
   const known = useMemo(() => items?.map(({ number }) => number) ?? [], [items]);
   const onChange = useCallback((device: string) => store.change({ device }), [store]);
-  if (devices?.isOffered !== true || (devices.isEmpty && value === '')) return null;
+  if (devices?.isOffered !== true || !(devices.hasAny || value !== '')) return null;
   return (
     <FieldCell span={6}>
       <DeviceField
