@@ -67,7 +67,7 @@ export const NOTICE = {
   text: 2_000,
   handNumber: 20,
   copies: { min: 1, max: 5 },
-  factsBytes: 20_000,
+  factsBytes: 20 * 1_024,
 } as const;
 
 /** Payments of a release: the number of rows, the decimals, and the largest amount in cents. */

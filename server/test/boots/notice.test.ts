@@ -151,7 +151,7 @@ for (const database of DATABASES) {
         { facts: JSON.parse(`${'['.repeat(900)}${']'.repeat(900)}`) as unknown },
         /^facts format/,
       ],
-      ['facts over 20 kB', { facts: ['x'.repeat(20_000)] }, /^Facts must be at most 20 kB$/],
+      ['facts over 20 kB', { facts: ['x'.repeat(20_480)] }, /^Facts must be at most 20 kB$/],
       ['byHand of another type', { byHand: 'yes' }, /byHand/],
     ] as const) {
       test(`refuses ${name} (NOT-6)`, async () => {
@@ -165,7 +165,7 @@ for (const database of DATABASES) {
       const id = await sam.recorded('KC');
       const later = { printedTime: momentIn('KC', server.clock, 10).dateTime };
       assert.equal((await print(id, newNoticeNumber(), later)).status, 400);
-      copyOf(await print(id, newNoticeNumber(), { facts: 'x'.repeat(19_998) }));
+      copyOf(await print(id, newNoticeNumber(), { facts: 'x'.repeat(20_478) }));
     });
 
     test('a region without notices has none, and passes over the number of a new boot (NOT-7)', async () => {

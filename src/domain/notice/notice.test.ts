@@ -88,7 +88,7 @@ describe("a region's notice (NOT-3)", () => {
       damage: { en: ' a ' },
     };
     const { languages, phone, damage } = storedNotice({ ...rule, languages: [...rule.languages] }) ?? {};
-    expect([languages, phone, damage]).toEqual([['en', 'es'], null, { en: 'a', es: null }]);
+    expect([languages, phone, damage]).toEqual([['es', 'en'], null, { en: 'a', es: null }]);
   });
 });
 

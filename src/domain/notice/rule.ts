@@ -42,7 +42,7 @@ export function checkNoticeRule(rule: NoticeRule): FieldErrors<NoticeRuleField> 
 
 const textOrNull = (text: string | null | undefined) => entered(text ?? '') || null;
 
-/** A region's notice as it is stored: trimmed texts, each language once and in one order, blank texts as null. */
+/** A region's notice as it is stored: trimmed texts, each language once, blank texts as null. */
 export function storedNotice(rule: NoticeRule | null | undefined): NoticeRule | null {
   if (rule == null) return null;
   const { paper, copies, languages, phone } = rule;
@@ -52,7 +52,7 @@ export function storedNotice(rule: NoticeRule | null | undefined): NoticeRule | 
   });
   return {
     paper,
-    languages: NOTICE_LANGUAGES.filter((language) => languages.includes(language)),
+    languages: [...new Set(languages)],
     phone: textOrNull(phone),
     payAt: texts('payAt'),
     headline: texts('headline'),

@@ -38,31 +38,34 @@ export type OutboxProblem = v.InferOutput<typeof OutboxProblem>;
 const ShownBody = v.object({ ...CreateBootBody.entries, license: v.string() });
 
 /** A boot that the device stores until it is recorded, and for a day after that. */
-export const OutboxEntry = v.object({
-  /** Identifies the submission in all its retries. */
-  key: SentKey,
-  userId: v.union([v.number(), v.string()]),
-  companyId: v.nullable(v.number()),
-  /** Missing in entries of versions that did not store it. */
-  companyName: v.optional(v.nullable(v.string()), null),
-  regionCode: v.string(),
-  /** Sent byte for byte, since the key belongs to exactly this body. */
-  body: v.custom<CreateBootBody & { readonly license: string }>((body) => v.is(ShownBody, body)),
-  /** The values of the form, used to correct the boot. */
-  values: BootDraft.entries.values,
-  edited: BootDraft.entries.edited,
-  photos: v.array(OutboxPhoto),
-  /** Milliseconds since the epoch, by the corrected clock. */
-  keptAt: SentTime,
-  state: v.picklist(['waiting', 'needsYou', 'recorded']),
-  /** Whether it was sent and may be on record. */
-  mayBeRecorded: v.boolean(),
-  problem: v.nullable(OutboxProblem),
-  recorded: v.nullable(CreateBootReply),
-  /** The number of its notice; null if none was printed. */
-  noticeNumber: v.optional(v.nullable(v.string()), null),
-  recordedAt: v.nullable(v.number()),
-});
+export const OutboxEntry = v.pipe(
+  v.object({
+    /** Identifies the submission in all its retries. */
+    key: SentKey,
+    userId: v.union([v.number(), v.string()]),
+    companyId: v.nullable(v.number()),
+    /** Missing in entries of versions that did not store it. */
+    companyName: v.optional(v.nullable(v.string()), null),
+    regionCode: v.string(),
+    /** Sent byte for byte, since the key belongs to exactly this body. */
+    body: v.custom<CreateBootBody & { readonly license: string }>((body) => v.is(ShownBody, body)),
+    /** The values of the form, used to correct the boot. */
+    values: BootDraft.entries.values,
+    edited: BootDraft.entries.edited,
+    photos: v.array(OutboxPhoto),
+    /** Milliseconds since the epoch, by the corrected clock. */
+    keptAt: SentTime,
+    state: v.picklist(['waiting', 'needsYou', 'recorded']),
+    /** Whether it was sent and may be on record. */
+    mayBeRecorded: v.boolean(),
+    problem: v.nullable(OutboxProblem),
+    recorded: v.nullable(CreateBootReply),
+    /** The number of its notice; null if none was printed. */
+    noticeNumber: v.optional(v.nullable(v.string()), null),
+    recordedAt: v.nullable(v.number()),
+  }),
+  v.check(({ state, recorded }) => state !== 'recorded' || recorded !== null),
+);
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 
 /** How long a recorded boot stays in the outbox, milliseconds. */

@@ -559,6 +559,9 @@ describe('an exported file (KERB-11)', () => {
     ['a key of two lines', (_file, entry) => (entry['key'] = 'one\ntwo'), 'damaged'],
     ['a body without a plate', (_file, entry) => delete body(entry)['license'], 'damaged'],
     ['a body that no form makes', (_file, entry) => (body(entry)['addr1'] = ''), 'damaged'],
+    ['a day that does not exist', (_file, entry) => (body(entry)['date'] = '2026-02-30'), 'damaged'],
+    ['a moment that is not its minute', (_file, entry) => (body(entry)['time'] = '00:01'), 'damaged'],
+    ['a region that is not its own', (_file, entry) => (entry['regionCode'] = 'KC'), 'damaged'],
     ['a state of its own', (_file, entry) => (entry['state'] = 'needsYou'), 'damaged'],
     [
       'a number that nobody gave',
@@ -615,6 +618,7 @@ test.each<[string, (entry: Record<string, unknown>) => void]>([
   ['a key that no header can contain', (entry) => (entry['key'] = 'one\ntwo')],
   ['a body without a plate', (entry) => (entry['body'] = { addr1: '1 Main St' })],
   ['no body', (entry) => (entry['body'] = null)],
+  ['a record without its number', (entry) => Object.assign(entry, { state: 'recorded', recorded: null })],
   ['a time that is none', (entry) => (entry['keptAt'] = 'yesterday')],
   ['a time that no date can hold', (entry) => (entry['keptAt'] = 1e300)],
 ])(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { valuesOfBody } from '../../domain/boot/form';
 import { sha256Of } from '../../domain/sha256';
+import { isDate, isInMinute, isTime } from '../../domain/time/text';
 import { isWaiting, OutboxEntry, OutboxPhoto } from '../../domain/stored/outboxEntry';
 import { validateBoot } from '../../domain/validation/boot';
 import type { OutboxEntries } from './OutboxEntries';
@@ -21,19 +22,28 @@ const VERSION = 1;
 const SavedPhoto = v.object({ id: v.string(), base64: v.string() });
 
 /** A boot that waits to be sent, and that a form could have made. */
-const SavedEntry = v.object({
-  ...OutboxEntry.entries,
-  key: v.pipe(v.string(), v.uuid()),
-  body: v.pipe(
-    OutboxEntry.entries.body,
-    v.check((body) => Object.keys(validateBoot(valuesOfBody(body), { date: null, time: null })).length === 0),
-  ),
-  photos: v.array(v.object({ ...OutboxPhoto.entries, state: v.literal('waiting') })),
-  state: v.literal('waiting'),
-  problem: v.null(),
-  recorded: v.null(),
-  recordedAt: v.null(),
-});
+const SavedEntry = v.pipe(
+  v.object({
+    ...OutboxEntry.entries,
+    key: v.pipe(v.string(), v.uuid()),
+    body: v.pipe(
+      OutboxEntry.entries.body,
+      v.check(
+        (body) => Object.keys(validateBoot(valuesOfBody(body), { date: null, time: null })).length === 0,
+      ),
+      v.check(
+        ({ date, time, dateTime }) =>
+          isDate(date) && isTime(time) && (dateTime == null || isInMinute(dateTime, date, time)),
+      ),
+    ),
+    photos: v.array(v.object({ ...OutboxPhoto.entries, state: v.literal('waiting') })),
+    state: v.literal('waiting'),
+    problem: v.null(),
+    recorded: v.null(),
+    recordedAt: v.null(),
+  }),
+  v.check(({ body, regionCode }) => body.regionCode === regionCode),
+);
 
 const OutboxFile = v.object({
   kind: v.literal(KIND),

@@ -6,12 +6,7 @@ import {
   type NoticeTextField,
 } from '../../domain/notice/rule';
 import type { FieldErrors } from '../../domain/validation/fieldError';
-import {
-  NOTICE_LANGUAGES,
-  type NoticeLanguage,
-  type NoticePaper,
-  type NoticeRule,
-} from '../../domain/wire/region';
+import type { NoticeLanguage, NoticePaper, NoticeRule } from '../../domain/wire/region';
 import { typedNumber } from './typedNumber';
 
 /** A text in each language, as typed. */
@@ -49,7 +44,7 @@ export function noticeRuleOf(values: NoticeValues): NoticeRule | null {
   const textOrNull = (text: string) => entered(text) || null;
   return {
     paper,
-    languages: NOTICE_LANGUAGES.filter((language) => languages.includes(language)),
+    languages: [...languages],
     phone: textOrNull(phone),
     copies: typedNumber(copies),
     ...eachText((field) => ({ en: textOrNull(texts[field].en), es: textOrNull(texts[field].es) })),

@@ -7,8 +7,8 @@ import type { DeviceOn } from '../../../domain/wire/devices';
 import { BOOT_BASE, paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 
-/** A boot that is on a car for more days than this may have been forgotten. */
-const LONG_DAYS = 30;
+/** A boot that is on a car for more than 30 days may have been forgotten. */
+const LONG_HOURS = 30 * 24;
 
 /** The car that a boot is on, with a link to its record, and whether it has been on it for long. */
 export const BootOn = observer(function BootOn({ on }: { readonly on: DeviceOn | null | undefined }) {
@@ -16,7 +16,7 @@ export const BootOn = observer(function BootOn({ on }: { readonly on: DeviceOn |
   const { t } = useTranslation();
   if (on == null) return <span>{t('setup:value.none')}</span>;
   const { bootId, license, refNum, since, sinceUtc } = on;
-  const days = sinceUtc ? Math.floor(elapsed(Date.parse(sinceUtc), time.now).hours / 24) : 0;
+  const hours = sinceUtc ? elapsed(Date.parse(sinceUtc), time.now).hours : 0;
   const car =
     license === null ? <span>{refNum ?? t('setup:boots.hidden')}</span> : <Plate license={license} />;
   return (
@@ -29,7 +29,9 @@ export const BootOn = observer(function BootOn({ on }: { readonly on: DeviceOn |
         </a>
       )}{' '}
       <span>{t('setup:boots.since')}</span> <TimeText local={since} />{' '}
-      {days > LONG_DAYS ? <Tag tone="danger">{t('setup:boots.days', { count: days })}</Tag> : null}
+      {hours >= LONG_HOURS ? (
+        <Tag tone="danger">{t('setup:boots.days', { count: Math.floor(hours / 24) })}</Tag>
+      ) : null}
     </>
   );
 });

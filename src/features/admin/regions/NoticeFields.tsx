@@ -79,7 +79,7 @@ export const NoticeFields = observer(function NoticeFields({ form, isFixed }: No
             </FieldCell>
             <FieldCell span={6}>{languages()}</FieldCell>
           </FieldGrid>
-          {NOTICE_LANGUAGES.filter((language) => notice.languages.includes(language)).map((language) => (
+          {notice.languages.map((language) => (
             <div key={language}>{NOTICE_TEXT_FIELDS.map((field) => textField(field, language))}</div>
           ))}
         </div>
@@ -101,9 +101,10 @@ export const NoticeFields = observer(function NoticeFields({ form, isFixed }: No
             checked={notice.languages.includes(language)}
             onChange={(isChosen) =>
               put({
-                languages: NOTICE_LANGUAGES.filter((each) =>
-                  each === language ? isChosen : notice.languages.includes(each),
-                ),
+                languages: [
+                  ...notice.languages.filter((each) => each !== language),
+                  ...(isChosen ? [language] : []),
+                ],
               })
             }
           />
