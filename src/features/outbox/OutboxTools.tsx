@@ -7,6 +7,7 @@ import { saveBlob } from '../../components/download';
 import { Notice } from '../../components/feedback';
 import { LeaveDialog } from '../../components/overlay';
 import { OutboxFileError } from '../../stores/outbox/outboxFile';
+import { useStore } from '../../stores/context';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
 
 interface OutboxToolsProps {
@@ -23,7 +24,11 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
     null,
   );
   const [isAsking, setAsking] = useState(false);
-  const { bytes, canSend, damaged, entries, otherBytes, waiting } = outbox;
+  const { notices, removals } = useStore();
+  const { bytes, damaged, entries, otherBytes, waiting } = outbox;
+  const acts = [removals.acts, notices.prints];
+  const canSend =
+    outbox.canSend || acts.some((each) => each?.acts.some(({ state }) => state === 'waiting') === true);
   const megabytes = (count: number) => inMegabytes(count).toLocaleString(i18n.language);
   useEffect(() => void outbox.measureOthers(), [outbox]);
 
@@ -39,7 +44,7 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
       </p>
       <div className="tb-outbox__actions">
         {canSend ? (
-          <Button icon="retry" onClick={outbox.wake}>
+          <Button icon="retry" onClick={sendNow}>
             {t('outbox.sendNow')}
           </Button>
         ) : null}
@@ -75,6 +80,10 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
       <div role="status">{notice === null ? null : <Notice tone={notice.tone}>{notice.text}</Notice>}</div>
     </div>
   );
+
+  function sendNow(): void {
+    for (const each of [outbox, ...acts]) each?.wake();
+  }
 
   async function saveToFile(): Promise<void> {
     const text = await outbox.toFile();

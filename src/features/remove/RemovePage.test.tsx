@@ -190,6 +190,24 @@ test('an act that the server refuses needs the user: its sentence, the boot, and
   expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
 });
 
+test('Send now in the outbox sends what was done at the cars too (REM-36)', async () => {
+  const { backend, clock } = backendOf(undefined, { features: ['removal', 'guard'] });
+  const live = new FakeLive();
+  backend.calls.failAlways('bootOff', new HttpError(503, 'Back soon'));
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, router } = await renderApp('/remove', { backend, live });
+  await user.click(await press('8LATE01', 'Off the car'));
+  await press('8LATE01', 'Undo');
+  clock.now += MINUTE;
+  act(() => live.wait(10_000));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Back soon');
+  backend.calls.recover('bootOff');
+  act(() => router.navigate('/outbox'));
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
+  logged.mockRestore();
+});
+
 test('Not found asks for a note and is sent at once (REM-34)', async () => {
   const { backend } = backendOf();
   const { user } = await renderApp('/remove', { backend });
