@@ -31,11 +31,16 @@ const LETTER_VALUES: Readonly<Record<string, number>> = {
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
 /** The name of a VIN with a sign after it, as in `VIN: 1M8…`. */
-const NAMED = /^[\s*]*VIN\s*[:#.=]/;
+const NAMED = /^[\s*]*VIN\s*[:#.=]/i;
 /** What people and bar codes put between and around the characters of a VIN. */
-const SEPARATORS = /[\s\-*:#.=]+/g;
+const SEPARATORS = /[\s\-*:#.=,;/()]+/g;
 /** What may precede a complete VIN: its name, or the `I` of an imported vehicle's Code 39. */
 const PREFIX = /^(?:VIN|I)(?=.{17}$)/;
+
+/** A text without the name of a VIN in front, and without the asterisks of bar codes: a part of a VIN, as it is searched. */
+export function withoutVinMarks(text: string): string {
+  return text.replace(NAMED, '').replaceAll('*', '');
+}
 
 /** A word in capitals without the name of a VIN, or an import's `I`, before a complete VIN. */
 export function withoutPrefix(word: string): string {

@@ -33,6 +33,8 @@ describe('findBoots (LIST-11, REC-80)', () => {
     ['a straight apostrophe for a curly one', "o'farrell", [6]],
     ['a letter without its mark', 'strasse', [6]],
     ['a VIN with O for 0 and I for 1', 'ihgcm82633aoo4352', [6]],
+    ['the end of a VIN with its name', 'VIN: 004352', [6]],
+    ['a part of a VIN as bar codes mark it', '*82633a*', [6]],
     ['a number without its dash', 'sf000328', [6]],
     ['a number without its region', '328', [6]],
     ['what no boot has', 'tesla', []],

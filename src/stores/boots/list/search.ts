@@ -1,5 +1,5 @@
 import { foldLookAlikes } from '../../../domain/boot/license';
-import { isWholeVin, normalizeVin } from '../../../domain/boot/vin';
+import { isWholeVin, normalizeVin, withoutVinMarks } from '../../../domain/boot/vin';
 import { entered } from '../../../domain/equalText';
 import { plainText } from '../../../domain/plainText';
 import { TEXT_COLUMNS, type BootListItem } from '../../../domain/wire/boot';
@@ -45,12 +45,14 @@ export function prepareSearch(boots: readonly BootListItem[]): () => boolean {
 
 /**
  * The boots whose text columns, VIN, number or address contain every word of the search. O counts as 0
- * and I as 1; blanks, dashes and marks on letters are ignored, and all apostrophes are alike. A complete VIN is read as
- * the add form reads it.
+ * and I as 1; blanks, dashes and marks on letters are ignored, and all apostrophes are alike. A VIN, or a part of one, is
+ * read as the add form reads it.
  */
 export function findBoots(boots: readonly BootListItem[], search: string): readonly BootListItem[] {
   const vin = normalizeVin(search);
-  const words = (isWholeVin(vin) ? [vin] : entered(search).split(/\s+/)).map(fold).filter(Boolean);
+  const words = (isWholeVin(vin) ? [vin] : withoutVinMarks(entered(search)).split(/\s+/))
+    .map(fold)
+    .filter(Boolean);
   if (words.length === 0) return boots;
   return boots.filter((boot) => words.every((word) => textOf(boot).includes(word)));
 }
