@@ -473,6 +473,7 @@ export class NewBootStore {
       // Shows the field's error again.
       this.form.touch(field);
     }
+    this.vin.resume(this.blank());
     this.recordedAsSent = null;
     this.submission.resume(draft.idempotencyKey, draft.sent);
     this.draft.wasRestored = true;

@@ -172,6 +172,21 @@ describe('what an earlier VIN filled in and the present one did not (ADD-35)', (
     expect(store.vin).toMatchObject({ status: 'filled', filled: ['body'], ofEarlierVin: ['make', 'model'] });
   });
 
+  test('is told after a reload too, except of what the user chose', async () => {
+    const { store, open } = await aStartedNewBoot();
+    store.change({ vin: VIN });
+    store.leave('vin');
+    await settle();
+    store.change({ body: 'SUV' });
+    await settle();
+    const again = open();
+    await again.start();
+    again.change({ vin: UNKNOWN_VIN });
+    again.leave('vin');
+    await settle();
+    expect(again.vin).toMatchObject({ status: 'unknown', ofEarlierVin: ['make', 'model'] });
+  });
+
   test('is not told of the boot before', async () => {
     const { store } = await afterTwo();
     store.discard();

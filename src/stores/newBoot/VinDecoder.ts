@@ -78,6 +78,19 @@ export class VinDecoder {
     }
   }
 
+  /**
+   * A draft was restored: what is not blank and the user has not changed, its VIN has filled in.
+   * @param blank the values of a blank form
+   */
+  resume(blank: BootValues): void {
+    const { values } = this.form;
+    for (const field of DECODED_FIELDS) {
+      const value = values[field];
+      if (value === null || value === blank[field] || this.form.editsOf(field) > 0) continue;
+      this.origins.set(field, { vin: values.vin, value });
+    }
+  }
+
   /** Another boot begins. */
   reset(): void {
     this.forget();
