@@ -59,12 +59,14 @@ describe('the list of active boots while it loads', () => {
         return letGo;
       };
       const list = await hold('**/get-company/*');
-      const code = await hold(/\/static\/js\/(add-boot|region-chooser)-screen\./);
+      const CODE = /\/static\/js\/(add-boot|region-chooser)\./;
+      const code = await hold(CODE);
       await signIn(page, 'creator');
       // "Loading…" alone may also stand for the list's own code.
       await page.getByRole('heading', { name: 'Active Boots' }).waitFor();
+      const asked = page.waitForRequest(CODE);
       await page.getByRole('link', { name: 'Add New Boot' }).click();
-      await page.waitForURL(/\/boot\/add/);
+      await asked;
       list();
       await page.getByRole('row').nth(1).waitFor();
       code();

@@ -182,8 +182,9 @@ describe('the session', () => {
       await page.clock.install();
       await signIn(page, 'supervisor', '/boot/add');
       await heading(page, 'Select a region').waitFor();
-      // Calls that are pending when the clock jumps would time out or count as activity. The regions come last.
       await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
+      // Calls and code that are pending when the clock jumps would time out, or count as activity.
+      await page.waitForLoadState('networkidle');
       const user = await page.request.get('/api-web/api/login/user');
       const { sessionIdleSeconds } = (await user.json()) as { sessionIdleSeconds: number };
       await page.clock.fastForward((sessionIdleSeconds - 90) * 1000);
