@@ -47,7 +47,11 @@ test('a photo goes with its draft, and stays as long as a draft or the outbox ha
 });
 
 test('recorded boots are deleted after a day, whoever recorded them; others stay (KERB-10)', async () => {
-  const recorded = { state: 'recorded', recordedAt: OLD - 1 } as const;
+  const recorded = {
+    state: 'recorded',
+    recorded: { id: 7, refNum: '7', time: '2026-06-01T10:00:00' },
+    recordedAt: OLD - 1,
+  } as const;
   await expect(
     left({
       'outbox:1:done': anOutboxEntry(recorded),
