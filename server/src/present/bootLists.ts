@@ -54,12 +54,12 @@ async function activeBoots(
   const codes = regions.map(({ id, code }) => sql`when ${sql.lit(id)} then ${sql.lit(code)}`);
   const region = namesRegions ? sql`, 'regionCode', case region_id ${sql.join(codes, sql` `)} end` : sql``;
   const live = sql`, 'bootTime', boot_local, 'bootTimeUtc', boot_utc, 'towEligibleTime', tow_eligible_local,
-    'vin', vin, 'refNum', ref_num, 'addr1', addr1${region}`;
+    'vin', vin, 'refNum', ref_num, 'addr1', addr1`;
   const isAwaited = hasRemovals && areAwaited(regions);
   const awaited = sql`, 'waitingSinceUtc', waiting_utc`;
   const waiting = sql`, (select ${wireTimeOf(sql`asked_at / 1000`, dialect)} || 'Z' from removal
     where removal.boot_id = boot.id and removal.state = 'REQUESTED') as waiting_utc`;
-  const item = sql`'id', id, ${TEXTS}${isLive ? live : sql``}${isAwaited ? awaited : sql``}`;
+  const item = sql`'id', id, ${TEXTS}${isLive ? live : sql``}${isAwaited ? awaited : sql``}${isLive || isAwaited ? region : sql``}`;
   const utc = sql`${wireTimeOf(sql`boot_at / 1000`, dialect)} || 'Z'`;
   const rows = sql`select id, ${sql.join(Object.values(LISTED_TEXTS).map((column) => sql.ref(column)))}, boot_local, vin, ref_num, addr1, boot_at, region_id,
       ${utc} as boot_utc, ${towEligibleTime(regions, dialect, clock())} as tow_eligible_local${isAwaited ? waiting : sql``}

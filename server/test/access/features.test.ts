@@ -184,6 +184,28 @@ describe('A site that announces some features', () => {
     }
   });
 
+  test('its lists say since when a motorist has been waiting, without `live` too (REM-39)', async () => {
+    const server = await startTestServer({ settings: { FEATURES: 'removal' } });
+    try {
+      const sam = new BootCaller(await server.signIn('supervisor'), server.clock);
+      await setRule(server, 'KC', { ...RULE, countsFrom: 'request' });
+      const id = await sam.recorded('KC');
+      assert.equal((await act(sam, id, 'request')).status, 200);
+      const { towCompanyId } = (await sam.client.get(`${API}/login/user`)).json() as LoginUser;
+      for (const [list, region] of [
+        ['get-region/KC', undefined],
+        [`get-company/${String(towCompanyId)}`, 'KC'],
+      ]) {
+        const items = (await sam.client.get(`${API}/boot/${String(list)}`)).json() as BootListItem[];
+        const item = items.find((each) => each.id === id);
+        assert.match(item?.waitingSinceUtc ?? '', /Z$/);
+        assert.deepEqual([item?.regionCode, item?.bootTime], [region, undefined]);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
   test("refuses a part of another feature's call like a call of its own (RUN-31)", async () => {
     const server = await startTestServer({ settings: { FEATURES: 'records,shifts,setup' } });
     try {

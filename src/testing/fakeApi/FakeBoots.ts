@@ -134,28 +134,37 @@ function listed(
 ): BootListItem[] {
   return world.boots
     .filter((boot) => boot.status === 'ACTIVE' && wanted(boot))
-    .map((boot) => ({
-      id: boot.id,
-      ...eachText((column) => boot[LISTED_TEXTS[column]]),
-      ...(world.listsMore ? { ...listedMore(world, boot), ...alsoSaid(boot) } : {}),
-    }));
+    .map((boot) => {
+      const more = { ...(world.listsMore ? listedMore(world, boot) : {}), ...awaited(world, boot) };
+      return {
+        id: boot.id,
+        ...eachText((column) => boot[LISTED_TEXTS[column]]),
+        ...more,
+        ...(Object.keys(more).length > 0 ? alsoSaid(boot) : {}),
+      };
+    });
 }
 
 /** The properties of list items that only our own server adds. */
 function listedMore(
   world: World,
-  { regionCode, bootTime, vin, refNum, addr1, removal }: StoredBoot,
+  { regionCode, bootTime, vin, refNum, addr1 }: StoredBoot,
 ): Partial<BootListItem> {
-  const { zoneId, towEligibleAfterHours: hours, removal: rule } = world.region(regionCode);
+  const { zoneId, towEligibleAfterHours: hours } = world.region(regionCode);
   const bootedAt = epochOf(bootTime, zoneId);
   const towEligibleTime = hours == null ? null : wireTime(bootedAt + hours * 3_600_000, zoneId);
-  const known = {
+  return {
     ...{ bootTime, bootTimeUtc: utcTime(bootedAt), towEligibleTime, refNum, addr1 },
     vin: vin === '' ? null : vin,
   };
-  if (rule?.countsFrom !== 'request') return known;
-  const waiting = removal?.state === 'REQUESTED' ? utcTime(epochOf(removal.askedTime, zoneId)) : null;
-  return { ...known, waitingSinceUtc: waiting };
+}
+
+/** Since when the motorist has been waiting, in a region that counts from the request. */
+function awaited(world: World, { regionCode, removal }: StoredBoot): Partial<BootListItem> {
+  const { zoneId, removal: rule } = world.region(regionCode);
+  if (rule?.countsFrom !== 'request') return {};
+  const since = removal?.state === 'REQUESTED' ? utcTime(epochOf(removal.askedTime, zoneId)) : null;
+  return { waitingSinceUtc: since };
 }
 
 /** Finds an active boot. @throws {HttpError} 409 if it is closed */

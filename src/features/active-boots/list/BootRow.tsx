@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { classNames } from '../../../components/classNames';
 import { Plate } from '../../../components/value';
 import { TEXT_COLUMNS, type BootListItem } from '../../../domain/wire/boot';
-import { isTowEligible, type TimesOf } from '../../../stores/boots/list/times';
+import { isTowEligible, NO_TIMES, type TimesOf } from '../../../stores/boots/list/times';
 
 /** The texts of rows, translated once for all rows, because scrolling keeps adding and removing rows. */
 export interface RowWords {
@@ -25,7 +25,8 @@ export interface BootRowProps {
   /** Whether this row is the tab stop of the list. */
   readonly reachable: boolean;
   readonly words: RowWords;
-  /** When the vehicle was booted and when it may be towed; undefined if the list has no such column. */
+  readonly hasAges: boolean;
+  /** The boot's times; undefined if the row has no second line. */
   readonly timesOf: TimesOf | undefined;
   /** The current time, for the age, in milliseconds since the epoch. */
   readonly now: number;
@@ -41,10 +42,16 @@ export const BootRow = observer(function BootRow({
   selected,
   reachable,
   words,
+  hasAges,
   timesOf,
   now,
 }: BootRowProps) {
   const { absent } = words;
+  const known = timesOf?.(boot) ?? NO_TIMES;
+  const waiting =
+    known.waitingSince === null ? null : (
+      <span className="tb-boots__waiting">{words.waiting(known.waitingSince, known.zoneId, now)}</span>
+    );
   return (
     <div
       role="row"
@@ -64,20 +71,23 @@ export const BootRow = observer(function BootRow({
           {textOr(absent, boot[column])}
         </div>
       ))}
-      {timesOf === undefined ? null : ageCell(timesOf)}
+      {hasAges ? (
+        ageCell()
+      ) : known.waitingSince === null ? null : (
+        <div role="gridcell" className="tb-boots__second">
+          {waiting}
+        </div>
+      )}
     </div>
   );
 
-  function ageCell(times: TimesOf) {
-    const known = times(boot);
+  function ageCell() {
     return (
       <div role="gridcell" className="tb-boots__cell tb-boots__cell--age">
         <span>{known.bootedAt === null ? absent : words.age(known.bootedAt, now)}</span>
         <span className="tb-boots__second">
           <span className="tb-boots__address">{boot.addr1}</span>
-          {known.waitingSince === null ? null : (
-            <span className="tb-boots__waiting">{words.waiting(known.waitingSince, known.zoneId, now)}</span>
-          )}
+          {waiting}
           {isTowEligible(known, now) ? <span className="tb-boots__tow">{words.towEligible}</span> : null}
         </span>
       </div>

@@ -17,13 +17,14 @@ interface BootRowsProps {
   /** In pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
+  readonly hasAges: boolean;
   readonly timesOf: TimesOf | undefined;
   readonly now: number;
 }
 
 /** The table's rows; renders only those in view. Scrolling renders this component alone. */
 export const BootRows = observer(function BootRows(props: BootRowsProps) {
-  const { boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now } = props;
+  const { boots, selectedId, tabIndex, rowHeight, scroller, hasAges, timesOf, now } = props;
   const words = useRowWords();
   const indexes = useRowWindow(boots.length, tabIndex, rowHeight, scroller);
   return (
@@ -39,6 +40,7 @@ export const BootRows = observer(function BootRows(props: BootRowsProps) {
             selected={boot.id === selectedId}
             reachable={index === tabIndex}
             words={words}
+            hasAges={hasAges}
             timesOf={timesOf}
             now={now}
           />

@@ -28,7 +28,9 @@ export interface BootTableProps {
   readonly selectedId: number | null;
   readonly sort: ListSort;
   readonly onSort: (column: ListColumn) => void;
-  /** When each vehicle was booted and when it may be towed; undefined if the server does not send it. */
+  /** Whether the rows have an age. Default: false. */
+  readonly hasAges?: boolean;
+  /** The times of each boot, for the rows' second line; undefined if the rows have none. */
   readonly timesOf?: TimesOf | undefined;
   /** The current time, for the ages, in milliseconds since the epoch. */
   readonly now?: number;
@@ -51,7 +53,7 @@ export interface BootTableProps {
  */
 export const BootTable = observer(function BootTable(props: BootTableProps) {
   const { boots, selectedId, timesOf, arrangement = '', isLive = false, sort, onSort, onOpen } = props;
-  const { now = 0, onNews = ignore, onTop = ignore } = props;
+  const { hasAges = false, now = 0, onNews = ignore, onTop = ignore } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isTall = timesOf !== undefined;
   const rowHeight = useRowHeight(isTall);
@@ -72,19 +74,24 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
     <div className="tb-boots__scroller" ref={scroller}>
       <div
         role="grid"
-        className={classNames('tb-boots__table', isTall && 'tb-boots__table--tall')}
+        className={classNames(
+          'tb-boots__table',
+          isTall && 'tb-boots__table--tall',
+          hasAges && 'tb-boots__table--aged',
+        )}
         aria-label={props.label}
         aria-rowcount={boots.length + 1}
         tabIndex={-1}
         {...events}
       >
-        <BootTableHead columns={isTall ? LIST_COLUMNS : TEXT_COLUMNS} sort={sort} onSort={onSort} />
+        <BootTableHead columns={hasAges ? LIST_COLUMNS : TEXT_COLUMNS} sort={sort} onSort={onSort} />
         <BootRows
           boots={boots}
           selectedId={selectedId}
           tabIndex={tabIndex}
           rowHeight={rowHeight}
           scroller={scroller}
+          hasAges={hasAges}
           timesOf={timesOf}
           now={now}
         />

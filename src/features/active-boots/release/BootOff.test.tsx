@@ -107,6 +107,21 @@ test('Motorist is waiting starts the clock where it counts from the request (REM
   expect(backend.calls.count('requestRemoval')).toBe(1);
 });
 
+test.each<[string, readonly Permission[]]>([
+  ['a region', MAY],
+  ['a company', MAY.filter((permission) => permission !== 'BOOT_VIEW_ALL')],
+])(
+  'its row in the list of %s says so without `live` too, and has no age then (REM-39)',
+  async (_whose, may) => {
+    const removal = aRemoval({ state: 'REQUESTED', why: null, askedTime: '2026-03-10T11:05:00' });
+    const user = { features: ['removal'], pushWsHost: null, permissions: permissionsIn(['SF'], may) };
+    const rule: RemovalRule = { ...RULE, countsFrom: 'request' };
+    await renderApp('/list/1', { backend: backendOf(aBoot({ id: 1, removal }), { rule, user }) });
+    expect(await screen.findByRole('row', { name: /Motorist waiting since 11:05/ })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Age' })).toBeNull();
+  },
+);
+
 test('without a rule, or without the feature, neither is asked nor shown (REM-35)', async () => {
   for (const given of [{ rule: null }, { user: { features: ['records', 'corrections'] } }]) {
     const { unmount } = await renderApp('/list/1', { backend: backendOf(aBoot({ id: 1 }), given) });

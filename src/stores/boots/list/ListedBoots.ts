@@ -67,6 +67,13 @@ export class ListedBoots {
     );
   }
 
+  /** Whether rows have a second line: the server sends the boots' times, or whether a motorist waits. */
+  get hasSecondLine(): boolean {
+    return (
+      this.hasAges || this.deps.boots.values.some(({ waitingSinceUtc }) => waitingSinceUtc !== undefined)
+    );
+  }
+
   /** Whether any boot has a time from which it may be towed. */
   get canTow(): boolean {
     return this.named.some((boot) => this.timesOf(boot).towEligibleAt !== null);
