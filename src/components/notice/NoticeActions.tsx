@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button';
+import { Icon } from '../icon';
 import { Sentence } from '../value';
 import './noticeActions.css';
 
@@ -11,13 +12,19 @@ export interface NoticeActionsProps {
   /** Whether the last print waits on this device to be recorded. */
   readonly isWaiting: boolean;
   readonly isBusy: boolean;
+  /** The print that the server has refused; null if there is none. */
+  readonly refused: {
+    readonly problem: string;
+    readonly onOtherNumber: () => void;
+    readonly onDiscard: () => void;
+  } | null;
   readonly onPrint: () => void;
   readonly onByHand: () => void;
 }
 
 /** The notice of a boot: its number, and how to print it or to say that it was put on by hand. */
 export function NoticeActions(props: NoticeActionsProps) {
-  const { number, isOutdated, isBusy, isWaiting, onPrint, onByHand } = props;
+  const { number, isOutdated, isBusy, isWaiting, refused, onPrint, onByHand } = props;
   const { t } = useTranslation();
   return (
     <div className="tb-notice-actions tb-no-print">
@@ -30,6 +37,20 @@ export function NoticeActions(props: NoticeActionsProps) {
   );
 
   function status() {
+    if (refused !== null) {
+      return (
+        <>
+          <p className="tb-notice-actions__said tb-notice-actions__said--refused" role="status">
+            <Icon name="warning" />
+            <span>{`${t('outbox.needsYou')}: ${refused.problem}`}</span>
+          </p>
+          <Button variant="primary" onClick={refused.onOtherNumber}>
+            {t('notice.other')}
+          </Button>
+          <Button onClick={refused.onDiscard}>{t('outbox.discard')}</Button>
+        </>
+      );
+    }
     if (number === null) {
       return (
         <p className="tb-notice-actions__said tb-notice-actions__said--none" role="status">

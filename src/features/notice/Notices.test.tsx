@@ -228,3 +228,34 @@ test('a print that the server refuses needs the user, who records it with anothe
   expect(sent(backend)[1]?.body.number).toBe('N-MNPQ6789');
   await waitFor(() => expect(device.keysOf('notice-print')).toHaveLength(0));
 });
+
+test('without `guard`, the boot itself shows the sentence, and what can be done (NOT-26)', async () => {
+  const { backend } = backendOf({}, ['notice', 'records']);
+  const { user } = await renderApp('/list/1', { backend });
+  await button('Print notice');
+  Object.assign(backend.world.boots.find(({ id }) => id === 1) ?? {}, { noticeNumber: 'N-MNPQ6789' });
+  await user.click(await button('Print notice'));
+  expect(await screen.findByText(/^Needs you: .+ has notice number N-MNPQ6789 already/)).toBeVisible();
+  await user.click(await button('Record with another number'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record with another number' }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(sent(backend)).toHaveLength(2));
+  expect(await screen.findByText(saying('Notice N-MNPQ6789'))).toBeVisible();
+  expect(screen.queryByText(/^Needs you/)).toBeNull();
+});
+
+test('a refused print can be discarded on its boot, a closed one too (NOT-26)', async () => {
+  const { backend } = backendOf({}, ['notice', 'records']);
+  const { user } = await renderApp('/list/1', { backend });
+  backend.calls.failNext('noticePrinted', new HttpError(404, 'There is no such boot'));
+  await user.click(await button('Print notice'));
+  expect(await screen.findByText('Needs you: There is no such boot')).toBeVisible();
+  Object.assign(backend.world.boots.find(({ id }) => id === 1) ?? {}, {
+    ...{ status: 'RELEASED', closedTime: '2026-03-10T11:10:00' },
+  });
+  await user.click(screen.getByRole('link', { name: 'History' }));
+  expect(await screen.findByText('Needs you: There is no such boot')).toBeVisible();
+  await user.click(await button('Discard'));
+  await waitFor(() => expect(screen.queryByText(/^Needs you/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Print notice' })).toBeNull();
+});

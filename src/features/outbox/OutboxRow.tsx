@@ -94,7 +94,8 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
           <Button onClick={() => setAsking(true)}>{t('outbox.discard')}</Button>
         </div>
       ) : null}
-      {notice === null ? null : <NoticeActions {...notice} />}
+      {/* A print that the server has refused has a card of its own here. */}
+      {notice === null ? null : <NoticeActions {...notice} refused={null} />}
       {recorded === null ? null : <Link to={paths.boot(recorded.id)}>{t('boot.add.showBoot')}</Link>}
       {isAsking ? (
         <LeaveDialog

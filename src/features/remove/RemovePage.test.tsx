@@ -190,6 +190,23 @@ test('an act that the server refuses needs the user: its sentence, the boot, and
   expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
 });
 
+test('without `guard`, a refused act shows its sentence when its boot has left the list, too (REM-36)', async () => {
+  const { backend, clock } = backendOf();
+  const live = new FakeLive();
+  backend.calls.failAlways('bootOff', new HttpError(404, 'The boot was reopened by Ann Lee at 11:29'));
+  const { user } = await renderApp('/remove', { backend, live });
+  await user.click(await press('8LATE01', 'Off the car'));
+  await press('8LATE01', 'Undo');
+  backend.world.boots = backend.world.boots.filter(({ license }) => license !== '8LATE01');
+  clock.now += MINUTE;
+  act(() => live.wait(10_000));
+  const refused = within(await screen.findByRole('list', { name: 'Needs you' }));
+  expect(refused.getByRole('listitem', { name: '8LATE01' })).toBeVisible();
+  expect(refused.getByText('Needs you: The boot was reopened by Ann Lee at 11:29')).toBeVisible();
+  await user.click(refused.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText(/^Needs you/)).toBeNull());
+});
+
 test('Send now in the outbox sends what was done at the cars too (REM-36)', async () => {
   const { backend, clock } = backendOf(undefined, { features: ['removal', 'guard'] });
   const live = new FakeLive();

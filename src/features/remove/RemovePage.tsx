@@ -6,9 +6,11 @@ import { EmptyState, ErrorBox, LoadingHourglass, Notice } from '../../components
 import { useAddressParams } from '../../components/field/useAddressParams';
 import { Card, ScreenHeading, useScrollRestoration } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
+import { Plate } from '../../components/value';
 import { useAgo } from '../../i18n/useAgo';
 import { LIST_REGION } from '../../paths/paths';
 import { useStore } from '../../stores/context';
+import { ActState } from './ActState';
 import { RemovalList } from './RemovalList';
 import { useActPhoto } from './useActPhoto';
 import './remove.css';
@@ -55,7 +57,7 @@ const Removals = observer(function Removals() {
   const { removals, regions, errors } = useStore();
   const { t } = useTranslation();
   const [takePhoto, chooser] = useActPhoto();
-  const { hasValues, items, region, status } = removals;
+  const { hasValues, items, refusedApart, region, status } = removals;
   if (region === undefined)
     return regions.status === 'initial' || regions.status === 'loading' ? (
       <LoadingHourglass />
@@ -82,6 +84,16 @@ const Removals = observer(function Removals() {
           <EmptyState icon="checkCircle">{t('removal.none')}</EmptyState>
         </Card>
       ) : null}
+      {refusedApart.length === 0 ? null : (
+        <ul className="tb-remove__list" aria-label={t('outbox.needsYou')}>
+          {refusedApart.map((act) => (
+            <li key={act.key} className="tb-remove__item" aria-label={act.license}>
+              <Plate license={act.license} state={act.licenseState} size="large" />
+              <ActState act={act} onPhoto={takePhoto} />
+            </li>
+          ))}
+        </ul>
+      )}
       {items.length === 0 ? null : <RemovalList items={items} regionCode={region} onPhoto={takePhoto} />}
     </>
   );

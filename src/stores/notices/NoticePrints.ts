@@ -85,12 +85,14 @@ export class NoticePrints {
   }
 
   /** The last stored print for a boot; undefined if there is none. */
-  lastOf({ bootId, bootKey }: Pick<NoticeTarget, 'bootId' | 'bootKey'>): NoticePrint | undefined {
-    return this.acts
-      .filter(
-        (print) =>
-          (bootId !== null && print.bootId === bootId) || (bootKey !== null && print.bootKey === bootKey),
-      )
+  lastOf(target: Pick<NoticeTarget, 'bootId' | 'bootKey'>): NoticePrint | undefined {
+    return this.of(target).at(-1);
+  }
+
+  /** The last print for a boot that the server has refused; undefined if there is none. */
+  refusedOf(target: Pick<NoticeTarget, 'bootId' | 'bootKey'>): NoticePrint | undefined {
+    return this.of(target)
+      .filter(({ state }) => state === 'needsYou')
       .at(-1);
   }
 
@@ -137,6 +139,13 @@ export class NoticePrints {
   /** Sends what is due. Called when the network may be back, or a boot was recorded. */
   wake(): void {
     this.queue.wake();
+  }
+
+  private of({ bootId, bootKey }: Pick<NoticeTarget, 'bootId' | 'bootKey'>): readonly NoticePrint[] {
+    return this.acts.filter(
+      (print) =>
+        (bootId !== null && print.bootId === bootId) || (bootKey !== null && print.bootKey === bootKey),
+    );
   }
 
   /** A print is sent once its boot is recorded, and never if the boot was discarded. */

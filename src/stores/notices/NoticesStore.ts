@@ -44,8 +44,17 @@ export interface NoticeOffer {
   readonly isOutdated: boolean;
   readonly isWaiting: boolean;
   readonly isBusy: boolean;
+  /** The print that the server has refused; null if there is none. */
+  readonly refused: RefusedNotice | null;
   readonly onPrint: () => void;
   readonly onByHand: () => void;
+}
+
+/** Why the server has refused a print, and what can be done about it. */
+export interface RefusedNotice {
+  readonly problem: string;
+  readonly onOtherNumber: () => void;
+  readonly onDiscard: () => void;
 }
 
 /** Prints notices, and stores what was printed on the device until the server has it. */
@@ -70,16 +79,15 @@ export class NoticesStore {
   ofDetails(details: BootDetails): NoticeOffer | null {
     const isActive = (details.status ?? 'ACTIVE') === 'ACTIVE';
     const region = this.regionOf(details.regionCode);
-    if (region === null || (!isActive && !details.noticeNumber)) return null;
     const entry = this.deps.entryOf(details.id);
-    return this.offer(
-      { bootId: details.id, bootKey: entry?.key ?? null },
-      {
-        number: details.noticeNumber ?? entry?.noticeNumber ?? null,
-        isOutdated: details.notice?.isOutdated === true,
-        source: () => this.fromDetails(details, region),
-      },
-    );
+    const target = { bootId: details.id, bootKey: entry?.key ?? null };
+    const hadOne = Boolean(details.noticeNumber) || this.prints?.lastOf(target) !== undefined;
+    if (region === null || !(isActive || hadOne)) return null;
+    return this.offer(target, {
+      number: details.noticeNumber ?? entry?.noticeNumber ?? null,
+      isOutdated: details.notice?.isOutdated === true,
+      source: () => this.fromDetails(details, region),
+    });
   }
 
   /** The notice of a boot of the outbox; null if its region prints none. */
@@ -172,6 +180,7 @@ export class NoticesStore {
     },
   ): NoticeOffer {
     const last = this.prints?.lastOf(target);
+    const refused = this.prints?.refusedOf(target);
     const number = boot.number ?? last?.number ?? null;
     const name = target.bootId ?? target.bootKey ?? '';
     return {
@@ -179,8 +188,17 @@ export class NoticesStore {
       isOutdated: boot.isOutdated && (target.bootId === null || last === undefined),
       isWaiting: last !== undefined,
       isBusy: this.preparing === name,
+      refused: refused === undefined ? null : this.refusalOf(refused),
       onPrint: () => void this.print(name, number, boot.source),
       onByHand: () => void this.askByHand(number, boot.source),
+    };
+  }
+
+  private refusalOf(print: NoticePrint): RefusedNotice {
+    return {
+      problem: print.problem,
+      onOtherNumber: () => this.askNumber(print),
+      onDiscard: () => void this.prints?.discard(print.key).catch(this.deps.errors.report),
     };
   }
 

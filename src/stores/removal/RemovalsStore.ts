@@ -5,6 +5,7 @@ import { listSource, type BootListSource } from '../../domain/boot/listSource';
 import type { Feature } from '../../domain/features';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import type { Permission } from '../../domain/permissions';
+import type { RemovalAct } from '../../domain/stored/removalAct';
 import type { RemovalItem } from '../../domain/wire/removals';
 import type { Region } from '../../domain/wire/region';
 import { LiveStore, type LiveDeps } from '../boots/LiveStore';
@@ -102,6 +103,16 @@ export class RemovalsStore {
   get items(): readonly RemovalItem[] {
     const all = this.isCurrent ? (this.state.value ?? NONE) : NONE;
     return [...all.filter((item) => this.isMine(item)), ...all.filter((item) => !this.isMine(item))];
+  }
+
+  /** The user's acts in the region that the server refused and no item shows, because its boot is not listed any more. */
+  get refusedApart(): readonly RemovalAct[] {
+    const { acts, items, region } = this;
+    if (acts === null) return [];
+    const shown = new Set(items.map(({ id }) => acts.of(id)));
+    return acts.acts.filter(
+      (act) => act.regionCode === region && act.state === 'needsYou' && !shown.has(act),
+    );
   }
 
   /** How many boots are to be removed in the region; undefined while unknown. */
