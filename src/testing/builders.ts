@@ -1,5 +1,8 @@
 import { RECORDED_FIELDS, type RecordedField } from '../domain/boot/fields';
 import type { Permission } from '../domain/permissions';
+import { newIdempotencyKey } from '../domain/idempotency';
+import type { NoticePrint } from '../domain/stored/noticePrint';
+import type { RemovalAct } from '../domain/stored/removalAct';
 import type { OutboxEntry, OutboxPhoto } from '../domain/stored/outboxEntry';
 import type {
   BootStatus,
@@ -190,5 +193,41 @@ export function anOutboxEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
     body: { license: '9NEW001', licenseState: 'CA', addr1: '500 Howard St' } as CreateBootBody,
     ...{ keptAt: NOW, state: 'waiting', mayBeRecorded: false, problem: null },
     ...{ recorded: null, noticeNumber: null, recordedAt: null, ...changes },
+  };
+}
+
+/** A boot that user 1 reports as off, on this device. */
+export function aRemovalAct(changes: Partial<RemovalAct> = {}): RemovalAct {
+  return {
+    ...{ key: newIdempotencyKey(), kind: 'off', bootId: 1, regionCode: 'SF', license: '8LATE01' },
+    ...{ licenseState: 'CA', dateTime: '2026-03-10T11:30:00', note: '', device: '', swap: false },
+    ...{
+      keptAt: NOW,
+      sendAt: NOW,
+      photos: [],
+      isSent: false,
+      state: 'waiting',
+      problem: '',
+      asksSwap: false,
+    },
+    ...changes,
+  };
+}
+
+/** A notice that user 1 printed, on this device. */
+export function aNoticePrint(changes: Partial<NoticePrint> = {}): NoticePrint {
+  const line = { label: 'Plate', value: '8KLM204' };
+  const page = {
+    language: 'en' as const,
+    headline: 'DO NOT MOVE',
+    company: ['Bay Tow'],
+    facts: [line],
+    charges: [],
+  };
+  return {
+    ...{ key: newIdempotencyKey(), bootId: 1, bootKey: null, regionCode: 'SF', license: '8KLM204' },
+    ...{ licenseState: 'CA', number: 'N-7KQ2MZ4H', printedTime: '2026-03-10T11:30:00', byHand: false },
+    facts: [{ ...page, total: line, sections: [], number: { label: 'Notice', value: 'N-7KQ2MZ4H' } }],
+    ...{ keptAt: NOW, sendAt: NOW, state: 'waiting', problem: '', ownNumber: null, ...changes },
   };
 }

@@ -4,6 +4,7 @@ import { showInstant } from '../time/zone';
 import type { NoticeFacts, NoticePage } from '../wire/notices';
 import type { NoticeLanguage, NoticeRule, Region, RemovalRule } from '../wire/region';
 import type { NoticeTextField } from './rule';
+import { factsBytes } from './size';
 import { NOTICE_WORDS, type NoticeWords } from './texts';
 
 const HOUR_MS = 3_600_000;
@@ -128,9 +129,6 @@ function pageIn(subject: NoticeSubject, language: NoticeLanguage): NoticePage {
 export function noticeFacts(subject: NoticeSubject): NoticeFacts {
   return subject.region.notice.languages.map((language) => pageIn(subject, language));
 }
-
-/** The size of the facts as JSON in UTF-8, in bytes. */
-export const factsBytes = (facts: unknown): number => new TextEncoder().encode(JSON.stringify(facts)).length;
 
 const cut = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;

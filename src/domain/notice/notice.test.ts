@@ -1,6 +1,7 @@
 import { NO_PLATE_MARKER, NOTICE } from '../constants';
 import { aNoticeRule, aNoticeSubject } from '../../testing/notices';
-import { factsBytes, noticeFacts, recordedFacts, textsIn, type NoticeSubject } from './facts';
+import { noticeFacts, recordedFacts, textsIn, type NoticeSubject } from './facts';
+import { factsBytes } from './size';
 import { checkNoticeNumber, newNoticeNumber, noticeNumberOf, noticeNumbersLike } from './number';
 import { isNoticeOutdated } from './outdated';
 import { checkNoticeRule, storedNotice } from './rule';

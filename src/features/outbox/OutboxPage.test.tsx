@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from '../../api/errors';
 import type { OutboxEntry } from '../../domain/stored/outboxEntry';
 import { ENTRY_VERSION } from '../../stores/device/EntryStorage';
-import { anOutboxEntry, anOutboxPhoto, aRegion, aUser, NOW, permissionsIn } from '../../testing/builders';
+import {
+  anOutboxEntry,
+  anOutboxPhoto,
+  aRegion,
+  aRemovalAct,
+  aUser,
+  NOW,
+  permissionsIn,
+} from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { MemoryDevice } from '../../testing/memoryDevice';
 import { renderApp } from '../../testing/render';
@@ -114,6 +123,36 @@ test('so are a damaged act and a damaged print (KERB-18)', async () => {
     );
   }
   expect([device.keysOf('removal-act'), device.keysOf('notice-print')]).toEqual([[], []]);
+});
+
+test('what was done at a car is taken in from a file, and sent (KERB-11)', async () => {
+  const backend = new FakeBackend({
+    user: aUser({
+      features: ['guard', 'removal'],
+      permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'RELEASE_REMOVAL']),
+    }),
+  });
+  backend.world.regions = [aRegion({ removal: { minutes: 60, night: null, countsFrom: 'payment' } })];
+  backend.calls.failNext('bootOff', new HttpError(404, 'The boot was reopened'));
+  const { user } = await openOutbox([], {}, backend);
+  expect(screen.queryByRole('button', { name: 'Save to a file' })).toBeNull();
+  const entry = aRemovalAct({ sendAt: 0 });
+  const file = {
+    kind: 'towbridge-boot-outbox',
+    version: 1,
+    userId: 1,
+    boots: [],
+    acts: [{ entry, photos: [] }],
+  };
+  const choose = await screen.findByLabelText('Take in a file');
+  const chosen = new File([], 'outbox.json', { type: 'application/json' });
+  // jsdom's files have no `text`.
+  chosen.text = async () => JSON.stringify(file);
+  await user.upload(choose, chosen);
+  expect(await screen.findByText('1 entry was taken in.')).toBeVisible();
+  expect(await within(await row('8LATE01')).findByText('The boot was reopened')).toBeVisible();
+  expect(backend.calls.requestsOf('bootOff')[0]).toMatchObject({ bootId: 1, idempotencyKey: entry.key });
+  expect(screen.getByRole('button', { name: 'Save to a file' })).toBeVisible();
 });
 
 test('a boot with one small photo is not shown as 0 MB (KERB-10)', async () => {

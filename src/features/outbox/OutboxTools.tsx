@@ -6,7 +6,7 @@ import { FileButton } from '../../components/button/FileButton';
 import { saveBlob } from '../../components/download';
 import { Notice } from '../../components/feedback';
 import { LeaveDialog } from '../../components/overlay';
-import { OutboxFileError } from '../../stores/outbox/outboxFile';
+import { OutboxFileError, type TakenIn } from '../../stores/outbox/outboxFile';
 import { useStore } from '../../stores/context';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
 
@@ -24,7 +24,7 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
     null,
   );
   const [isAsking, setAsking] = useState(false);
-  const { notices, removals } = useStore();
+  const { notices, removals, waitingHere } = useStore();
   const { bytes, damaged, entries, otherBytes, waiting } = outbox;
   const acts = [removals.acts, notices.prints];
   const canSend =
@@ -48,9 +48,7 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
             {t('outbox.sendNow')}
           </Button>
         ) : null}
-        {waiting.length > 0 ? (
-          <Button onClick={() => void saveToFile()}>{t('outbox.saveFile')}</Button>
-        ) : null}
+        {waitingHere > 0 ? <Button onClick={() => void saveToFile()}>{t('outbox.saveFile')}</Button> : null}
         <FileButton
           label={t('outbox.takeIn')}
           accept=".json,application/json"
@@ -85,6 +83,13 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
     for (const each of [outbox, ...acts]) each?.wake();
   }
 
+  function tookIn({ boots, acts: others }: TakenIn): string {
+    if (boots + others === 0) return t('outbox.tookInNone');
+    return others === 0
+      ? t('outbox.tookIn', { count: boots })
+      : t('outbox.tookInEntries', { count: boots + others });
+  }
+
   async function saveToFile(): Promise<void> {
     const text = await outbox.toFile();
     saveBlob(new Blob([text], { type: 'application/json' }), 'outbox.json');
@@ -97,9 +102,9 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
       return;
     }
     try {
-      const count = await outbox.takeIn(read);
-      const text = count === 0 ? t('outbox.tookInNone') : t('outbox.tookIn', { count });
-      setNotice({ tone: 'done', text });
+      const taken = await outbox.takeIn(read);
+      for (const each of acts) await each?.reload();
+      setNotice({ tone: 'done', text: tookIn(taken) });
     } catch (error) {
       const problem = error instanceof OutboxFileError ? error.problem : 'notStored';
       setNotice({ tone: 'warning', text: t(`outbox.file.${problem}`) });

@@ -136,6 +136,12 @@ export class NoticePrints {
     return this.queue.discard(key);
   }
 
+  /** Reads the prints again, after some were imported, and sends them. */
+  async reload(): Promise<void> {
+    await this.queue.load();
+    this.wake();
+  }
+
   /** Sends what is due. Called when the network may be back, or a boot was recorded. */
   wake(): void {
     this.queue.wake();

@@ -194,7 +194,7 @@ export class ActQueue<Act extends StoredAct> {
   }
 
   /** Reads the acts again. */
-  private async load(): Promise<void> {
+  async load(): Promise<void> {
     const stored = await this.deps.storage.device.entries.entries(this.prefix);
     const { entries, damaged } = readEntries(this.kind.schema, stored, this.prefix);
     runInAction(() => {

@@ -95,12 +95,6 @@ export class OutboxEntries {
     }));
   }
 
-  /** Stores several entries with their photos, all or none. */
-  async putAll(entries: readonly OutboxEntry[], photos: NonNullable<EntryChange['put']>): Promise<void> {
-    const put = entries.map((entry) => [this.prefix + entry.key, stored(entry)] as const);
-    await this.entries.change({ put: [...put, ...photos] });
-  }
-
   /** Removes an entry, and its photos unless a draft still uses them. */
   async remove({ key, photos }: OutboxEntry, more: EntryChange = {}, keepsPhotos = false): Promise<void> {
     const bytes = keepsPhotos ? [] : photos.map(({ id }) => this.photos.keyOf(key, id));

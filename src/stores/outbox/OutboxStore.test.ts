@@ -1,8 +1,13 @@
 import { ConnectionError, HttpError } from '../../api/errors';
+import { newIdempotencyKey } from '../../domain/idempotency';
 import { sha256Of } from '../../domain/sha256';
-import { ENTRY_VERSION } from '../device/EntryStorage';
-import { aUser, NOW } from '../../testing/builders';
+import type { NoticePrint } from '../../domain/stored/noticePrint';
+import { BootPhotos } from '../device/BootPhotos';
+import { DeviceStore } from '../device/DeviceStore';
+import { ENTRY_VERSION, type Entry } from '../device/EntryStorage';
+import { aNoticePrint, aRemovalAct, aUser, NOW } from '../../testing/builders';
 import { aFilledPhone, aPhone, aPhotoFile, done } from '../../testing/kerbPhone';
+import type { MemoryDevice } from '../../testing/memoryDevice';
 import { fillIn } from '../../testing/newBoot';
 import { pictureBytes } from '../../testing/picture';
 import { KeptPhotosStore } from './KeptPhotosStore';
@@ -507,8 +512,8 @@ describe('an exported file (KERB-11)', () => {
     const before = phone.backend.world.boots.length;
     const other = aPhone({ backend: phone.backend });
     await other.outbox.start();
-    await expect(other.outbox.takeIn(text)).resolves.toBe(1);
-    await expect(other.outbox.takeIn(text)).resolves.toBe(0);
+    await expect(other.outbox.takeIn(text)).resolves.toEqual({ boots: 1, acts: 0 });
+    await expect(other.outbox.takeIn(text)).resolves.toEqual({ boots: 0, acts: 0 });
     await phone.connect(true);
     other.live.turn(true);
     await done();
@@ -530,7 +535,7 @@ describe('an exported file (KERB-11)', () => {
     await done();
     const other = aPhone({ backend: phone.backend });
     await other.outbox.start();
-    await expect(other.outbox.takeIn(await phone.outbox.toFile())).resolves.toBe(1);
+    await expect(other.outbox.takeIn(await phone.outbox.toFile())).resolves.toMatchObject({ boots: 1 });
     expect(other.outbox.entries[0]?.photos.map(({ name }) => name)).toEqual(['a.jpg']);
     expect(other.device.keysOf('photo')).toHaveLength(1);
   });
@@ -585,6 +590,111 @@ describe('an exported file (KERB-11)', () => {
     await other.outbox.start();
     await expect(other.outbox.takeIn(JSON.stringify(file))).rejects.toMatchObject({ problem });
     expect([other.device.keysOf('outbox'), other.device.keysOf('photo')]).toEqual([[], []]);
+  });
+
+  /** A phone on which something was done at two cars, and two notices printed, one of a boot of the outbox. */
+  async function acted() {
+    const { phone } = await saved();
+    const { device } = phone;
+    const photos = new BootPhotos(new DeviceStore(device.openWindow(), () => NOW).storageOf(1));
+    const bytes = new Uint8Array([1, 2, 3]);
+    const sha256 = await sha256Of(bytes);
+    const photo = {
+      id: '0001',
+      name: 'off.jpg',
+      type: 'image/jpeg',
+      label: 'Boot off',
+      size: 3,
+      bytes,
+      sha256,
+    };
+    const put = (name: string, entry: { readonly key: string }) =>
+      device.kept.set(`${name}:1:${entry.key}`, { ...entry, version: ENTRY_VERSION });
+    const off = newIdempotencyKey();
+    device.kept.set(...photos.entryOf(off, photo));
+    put('removal-act', aRemovalAct({ key: off, photos: [{ id: '0001', sha256 }], device: '17' }));
+    const refusal = { state: 'needsYou', problem: 'The boot was reopened' } as const;
+    put('removal-act', aRemovalAct({ kind: 'notFound', note: 'Gone', ...refusal }));
+    put('notice-print', aNoticePrint({ bootId: null, bootKey: phone.outbox.entries[0]?.key ?? '' }));
+    put('notice-print', aNoticePrint({ bootId: 7, facts: null, byHand: true, number: '004711' }));
+    return { phone, text: await phone.outbox.toFile(), put };
+  }
+  const actsOf = ({ device }: { readonly device: MemoryDevice }) =>
+    ['removal-act', 'notice-print'].flatMap((name) => device.keysOf(name));
+
+  test('has what was done at the cars, with its photos, and what was printed', async () => {
+    const { phone, text } = await acted();
+    const other = aPhone({ backend: phone.backend });
+    await other.outbox.start();
+    await expect(other.outbox.takeIn(text)).resolves.toEqual({ boots: 1, acts: 4 });
+    expect(actsOf(other)).toEqual(actsOf(phone));
+    for (const key of actsOf(other))
+      expect(other.device.kept.get(key)).toEqual({
+        ...(phone.device.kept.get(key) as Entry),
+        ...{ state: 'waiting', problem: '' },
+      });
+    const photos = other.device.keysOf('photo');
+    expect(photos.map((key) => other.device.kept.get(key))).toContainEqual(
+      expect.objectContaining({ name: 'off.jpg', label: 'Boot off', bytes: new Uint8Array([1, 2, 3]) }),
+    );
+    await expect(other.outbox.takeIn(text)).resolves.toEqual({ boots: 0, acts: 0 });
+  });
+
+  test('has no print of a discarded boot, and the id of one that was recorded meanwhile', async () => {
+    const { phone, put } = await acted();
+    put('notice-print', aNoticePrint({ bootId: null, bootKey: newIdempotencyKey() }));
+    const [key = ''] = phone.device.keysOf('outbox');
+    const recorded = { id: 9, refNum: 'SF-9', time: '2026-03-10T11:30:00' };
+    const entry = phone.device.kept.get(key) as Entry;
+    phone.device.kept.set(key, { ...entry, state: 'recorded', recorded, recordedAt: NOW });
+    const { prints } = JSON.parse(await phone.outbox.toFile()) as { prints: { entry: NoticePrint }[] };
+    expect(prints.map(({ entry: { bootId } }) => bootId).sort()).toEqual([7, 9]);
+  });
+
+  type Part = { entry: Record<string, unknown>; photos: { base64: string }[] }[];
+  const partOf = (part: Part, has: (entry: Record<string, unknown>) => boolean) =>
+    part.find(({ entry }) => has(entry)) ?? { entry: {}, photos: [] };
+  const isOff = ({ kind }: Record<string, unknown>) => kind === 'off';
+  const isPrinted = ({ byHand }: Record<string, unknown>) => byHand === false;
+  test.each<[string, (file: { acts: Part; prints: Part; boots: Part }) => unknown]>([
+    ['an act with a key of two lines', ({ acts }) => (acts[0]!.entry['key'] = 'one\ntwo')],
+    ['an act of no boot', ({ acts }) => delete acts[0]!.entry['bootId']],
+    [
+      'an act on a day that does not exist',
+      ({ acts }) => (acts[0]!.entry['dateTime'] = '2026-02-30T10:00:00'),
+    ],
+    ['an act in a state of its own', ({ acts }) => (acts[0]!.entry['state'] = 'needsYou')],
+    ['an act of a kind that does not exist', ({ acts }) => (acts[0]!.entry['kind'] = 'back')],
+    ['a note that is too long', ({ acts }) => (partOf(acts, isOff).entry['note'] = 'x'.repeat(2_001))],
+    ['a missing car without a note', ({ acts }) => (partOf(acts, (act) => !isOff(act)).entry['note'] = ' ')],
+    ['a boot number that is too long', ({ acts }) => (acts[0]!.entry['device'] = '1'.repeat(21))],
+    ['a sent act without photos', ({ acts }) => (partOf(acts, (act) => !isOff(act)).entry['isSent'] = true)],
+    ['a photo less', ({ acts }) => partOf(acts, isOff).photos.pop()],
+    ['another photo', ({ acts }) => (partOf(acts, isOff).photos[0]!.base64 = 'QUFB')],
+    ['a print of no boot', ({ prints }) => Object.assign(partOf(prints, isPrinted).entry, { bootKey: null })],
+    ['a print of a boot that is nowhere', ({ boots }) => boots.splice(0)],
+    ['a number that no page makes', ({ prints }) => (partOf(prints, isPrinted).entry['number'] = 'N-1')],
+    ['a print without its texts', ({ prints }) => (partOf(prints, isPrinted).entry['facts'] = null)],
+    [
+      'texts that are too long',
+      ({ prints }) => {
+        const [page] = partOf(prints, isPrinted).entry['facts'] as { headline: string }[];
+        page!.headline = 'x'.repeat(21_000);
+      },
+    ],
+  ])('with %s is refused as a whole', async (_what, change) => {
+    const { phone, text } = await acted();
+    const file = JSON.parse(text) as { acts: Part; prints: Part; boots: Part };
+    change(file);
+    const other = aPhone({ backend: phone.backend });
+    await other.outbox.start();
+    const taken = other.outbox.takeIn(JSON.stringify(file));
+    await expect(taken).rejects.toMatchObject({ problem: 'damaged' });
+    expect([other.device.keysOf('outbox'), actsOf(other), other.device.keysOf('photo')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   test('has refused and recorded boots as waiting, and lost photos not at all', async () => {

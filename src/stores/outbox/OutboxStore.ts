@@ -14,7 +14,7 @@ import type { Entry } from '../device/EntryStorage';
 import type { BrowserPage } from '../page/BrowserPage';
 import { NotKeptError } from './NotKeptError';
 import { OutboxEntries } from './OutboxEntries';
-import { outboxText, takeInText } from './outboxFile';
+import { outboxText, takeInText, type TakenIn } from './outboxFile';
 import { Sending, type SendingDeps } from './Sending';
 import { KEPT, WaitingForms, type KeptBoot } from './WaitingForms';
 
@@ -294,21 +294,24 @@ export class OutboxStore {
     return entry !== null && this.isOwn(entry) ? entry : null;
   }
 
-  /** Exports the waiting entries and their photos as the text of a file. */
+  /** Exports what waits as the text of a file: boots, acts at the cars and prints, with their photos. */
   toFile(): Promise<string> {
-    return outboxText(this.owner, this.stored);
+    return outboxText(this.owner, this.place);
   }
 
   /**
-   * Imports the entries of a file that this device does not have.
-   * @returns how many boots are new here
+   * Imports the entries of a file that this device does not have, and sends the boots.
    * @throws OutboxFileError
    */
-  async takeIn(text: string): Promise<number> {
-    const count = await takeInText(text, this.owner, this.stored);
+  async takeIn(text: string): Promise<TakenIn> {
+    const taken = await takeInText(text, this.owner, this.place);
     await this.changed();
     this.wake();
-    return count;
+    return taken;
+  }
+
+  private get place() {
+    return { storage: this.deps.storage, boots: this.stored };
   }
 
   private get owner() {

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
-import { valuesOfBody } from '../../domain/boot/form';
 import { sha256Of } from '../../domain/sha256';
-import { isDate, isInMinute, isTime } from '../../domain/time/text';
-import { isWaiting, OutboxEntry, OutboxPhoto } from '../../domain/stored/outboxEntry';
-import { validateBoot } from '../../domain/validation/boot';
+import { NoticePrint } from '../../domain/stored/noticePrint';
+import { isWaiting } from '../../domain/stored/outboxEntry';
+import { BOOT_OFF_LABEL, RemovalAct } from '../../domain/stored/removalAct';
+import { OUTBOX, type BootPhotos } from '../device/BootPhotos';
+import { keyOf, NOTICE_PRINT, REMOVAL_ACT, type UserStorage } from '../device/Device';
+import { ENTRY_VERSION, type EntryChange } from '../device/EntryStorage';
 import type { OutboxEntries } from './OutboxEntries';
+import { readEntries, type SentEntry } from './readEntries';
+import { SavedAct, SavedBoot, SavedPrint } from './savedEntries';
 
 /** Why a file can't be imported. */
 export type OutboxFileProblem = 'notOurs' | 'otherPerson' | 'otherSite' | 'damaged';
@@ -19,40 +23,30 @@ export class OutboxFileError extends Error {
 const KIND = 'towbridge-boot-outbox';
 const VERSION = 1;
 
-const SavedPhoto = v.object({ id: v.string(), base64: v.string() });
+/** Files of versions that saved no acts have no names and types here: a boot's entry has its own. */
+const SavedPhoto = v.object({
+  id: v.string(),
+  base64: v.string(),
+  name: v.optional(v.string()),
+  type: v.optional(v.string()),
+});
+type SavedPhoto = v.InferOutput<typeof SavedPhoto>;
 
-/** A boot that waits to be sent, and that a form could have made. */
-const SavedEntry = v.pipe(
-  v.object({
-    ...OutboxEntry.entries,
-    key: v.pipe(v.string(), v.uuid()),
-    body: v.pipe(
-      OutboxEntry.entries.body,
-      v.check(
-        (body) => Object.keys(validateBoot(valuesOfBody(body), { date: null, time: null })).length === 0,
-      ),
-      v.check(
-        ({ date, time, dateTime }) =>
-          isDate(date) && isTime(time) && (dateTime == null || isInMinute(dateTime, date, time)),
-      ),
-    ),
-    photos: v.array(v.object({ ...OutboxPhoto.entries, state: v.literal('waiting') })),
-    state: v.literal('waiting'),
-    problem: v.null(),
-    recorded: v.null(),
-    recordedAt: v.null(),
-  }),
-  v.check(({ body, regionCode }) => body.regionCode === regionCode),
-);
+const Part = v.array(v.object({ entry: v.unknown(), photos: v.array(SavedPhoto) }));
 
 const OutboxFile = v.object({
   kind: v.literal(KIND),
   version: v.literal(VERSION),
   userId: v.union([v.number(), v.string()]),
-  /** Missing in files of versions that did not save it. */
+  /** Missing, as the acts and prints are, in files of versions that did not save it. */
   site: v.optional(v.string()),
-  boots: v.array(v.object({ entry: v.unknown(), photos: v.array(SavedPhoto) })),
+  boots: Part,
+  /** What was done at cars. */
+  acts: v.optional(Part, []),
+  /** The notices that were printed. */
+  prints: v.optional(Part, []),
 });
+type OutboxFile = v.InferOutput<typeof OutboxFile>;
 
 /** The person who saves or imports a file, and their site. */
 export interface OutboxOwner {
@@ -60,78 +54,190 @@ export interface OutboxOwner {
   readonly site: string;
 }
 
-/**
- * Exports the waiting entries, with the bytes of their photos, as the text of a file. Every boot is saved as waiting:
- * its key ensures that it is recorded once, even if it was recorded or refused before.
- */
-export async function outboxText({ userId, site }: OutboxOwner, stored: OutboxEntries): Promise<string> {
-  const waiting = (await stored.load()).filter(isWaiting);
-  const boots = [];
-  for (const entry of waiting) {
-    const bytes = new Map((await stored.photos.load(entry.key)).map((photo) => [photo.id, photo.bytes]));
-    const photos = entry.photos.filter(({ id }) => bytes.has(id));
-    boots.push({
-      entry: {
-        ...entry,
-        state: 'waiting',
-        mayBeRecorded: true,
-        problem: null,
-        recorded: null,
-        recordedAt: null,
-        photos: photos.map((photo) => ({ ...photo, state: 'waiting', text: '' })),
-      },
-      photos: photos.map(({ id }) => ({ id, base64: toBase64(bytes.get(id) ?? new Uint8Array()) })),
-    });
-  }
-  return JSON.stringify({ kind: KIND, version: VERSION, userId, site, boots });
+/** Where the person's entries are stored. */
+export interface OutboxPlace {
+  readonly storage: UserStorage;
+  readonly boots: OutboxEntries;
 }
 
+/** How many entries of a file are new on a device. */
+export interface TakenIn {
+  readonly boots: number;
+  /** Acts and prints. */
+  readonly acts: number;
+}
+
+/** What every entry becomes in a file. */
+const AGAIN = { state: 'waiting' } as const;
+
 /**
- * Stores the entries of a file that the device does not have, all or none. The key of each boot prevents it from being
+ * Exports what waits, with the bytes of the photos, as the text of a file. Everything is saved as waiting: its key
+ * ensures that it is recorded once, even if it was recorded or refused before.
+ */
+export async function outboxText({ userId, site }: OutboxOwner, place: OutboxPlace): Promise<string> {
+  const file: OutboxFile = {
+    ...{ kind: KIND, version: VERSION, userId, site },
+    boots: await savedBoots(place),
+    acts: await savedActs(place),
+    prints: await savedPrints(place),
+  };
+  return JSON.stringify(file);
+}
+
+async function savedBoots({ boots }: OutboxPlace): Promise<OutboxFile['boots']> {
+  const saved = [];
+  for (const entry of (await boots.load()).filter(isWaiting)) {
+    const photos = await savedPhotos(boots.photos, entry);
+    const isSaved = ({ id }: { readonly id: string }) => photos.some((photo) => photo.id === id);
+    const own = entry.photos.filter(isSaved).map((photo) => ({ ...photo, ...AGAIN, text: '' }));
+    const unknown = { mayBeRecorded: true, problem: null, recorded: null, recordedAt: null };
+    saved.push({ entry: { ...entry, ...AGAIN, ...unknown, photos: own }, photos });
+  }
+  return saved;
+}
+
+async function savedActs({ boots, storage }: OutboxPlace): Promise<OutboxFile['acts']> {
+  const saved = [];
+  for (const act of await storedIn(storage, REMOVAL_ACT, RemovalAct)) {
+    const photos = await savedPhotos(boots.photos, act);
+    const own = act.photos.filter(({ id }) => photos.some((photo) => photo.id === id));
+    // The server has the act, and the device has lost its photos.
+    if (act.isSent && own.length === 0) continue;
+    saved.push({ entry: { ...act, ...AGAIN, problem: '', asksSwap: false, photos: own }, photos });
+  }
+  return saved;
+}
+
+async function savedPrints({ boots, storage }: OutboxPlace): Promise<OutboxFile['prints']> {
+  const known = await boots.load();
+  const prints = await storedIn(storage, NOTICE_PRINT, NoticePrint);
+  return prints.flatMap((print) => {
+    const entry = known.find((boot) => boot.key === print.bootKey);
+    const bootId = print.bootId ?? entry?.recorded?.id ?? null;
+    // It will never be sent: its boot was discarded.
+    if (bootId === null && entry === undefined) return [];
+    return [{ entry: { ...print, ...AGAIN, bootId, problem: '', ownNumber: null }, photos: [] }];
+  });
+}
+
+async function storedIn<T extends SentEntry>(
+  { device, userId }: UserStorage,
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<T[]> {
+  const prefix = keyOf(name, userId, '');
+  return readEntries(schema, await device.entries.entries(prefix), prefix).entries;
+}
+
+/** The photos of an entry that the device has. */
+async function savedPhotos(
+  stored: BootPhotos,
+  { key, photos }: { readonly key: string; readonly photos: readonly { readonly id: string }[] },
+): Promise<SavedPhoto[]> {
+  const here = await stored.load(key);
+  return here
+    .filter(({ id }) => photos.some((photo) => photo.id === id))
+    .map(({ id, name, type, bytes }) => ({ id, name, type, base64: toBase64(bytes) }));
+}
+
+/** A photo as an entry names it. Only a boot's entry says everything about it. */
+interface NamedPhoto {
+  readonly id: string;
+  readonly sha256: string | null;
+  readonly name?: string;
+  readonly type?: string;
+  readonly size?: number;
+  readonly label?: string | undefined;
+}
+
+/** A kind of entry in a file. */
+interface SavedKind {
+  /** The prefix of the keys of its entries. */
+  readonly name: string;
+  readonly schema: v.GenericSchema<unknown, SavedEntry>;
+  /** The label of its photos, if they are not named one by one. */
+  readonly label?: string;
+}
+interface SavedEntry extends SentEntry {
+  readonly userId?: number | string;
+  readonly photos?: readonly NamedPhoto[];
+}
+
+const BOOTS: SavedKind = { name: OUTBOX, schema: SavedBoot };
+const ACTS: SavedKind = { name: REMOVAL_ACT, schema: SavedAct, label: BOOT_OFF_LABEL };
+const PRINTS: SavedKind = { name: NOTICE_PRINT, schema: SavedPrint };
+
+/**
+ * Stores the entries of a file that the device does not have, all or none. The key of each prevents it from being
  * recorded twice, even if the file is also imported elsewhere.
- * @returns how many boots are new here
  * @throws OutboxFileError
  */
-export async function takeInText(text: string, owner: OutboxOwner, stored: OutboxEntries): Promise<number> {
-  const file = v.safeParse(OutboxFile, parsed(text));
-  if (!file.success) throw new OutboxFileError('notOurs');
-  if (file.output.userId !== owner.userId) throw new OutboxFileError('otherPerson');
-  if (file.output.site !== undefined && file.output.site !== owner.site)
-    throw new OutboxFileError('otherSite');
-  const boots: { readonly entry: OutboxEntry; readonly put: Photos }[] = [];
-  for (const { entry, photos } of file.output.boots) {
-    const read = v.safeParse(SavedEntry, entry);
-    if (!read.success) throw new OutboxFileError('damaged');
-    if (read.output.userId !== owner.userId) throw new OutboxFileError('otherPerson');
-    boots.push({ entry: read.output, put: await photosOf(read.output, photos, stored) });
-  }
-  const known = new Set(await stored.keys());
-  const added = boots.filter(({ entry }) => !known.has(entry.key));
-  if (added.length > 0)
-    await stored.putAll(
-      added.map(({ entry }) => entry),
-      added.flatMap(({ put }) => put),
-    );
-  return added.length;
+export async function takeInText(text: string, owner: OutboxOwner, place: OutboxPlace): Promise<TakenIn> {
+  const read = v.safeParse(OutboxFile, parsed(text));
+  if (!read.success) throw new OutboxFileError('notOurs');
+  const { output: file } = read;
+  if (file.userId !== owner.userId) throw new OutboxFileError('otherPerson');
+  if (file.site !== undefined && file.site !== owner.site) throw new OutboxFileError('otherSite');
+  const boots = await newIn(file.boots, BOOTS, place);
+  const acts = [...(await newIn(file.acts, ACTS, place)), ...(await newIn(file.prints, PRINTS, place))];
+  await refuseLone(file, place);
+  const put = [...boots, ...acts].flat();
+  if (put.length > 0) await place.storage.device.entries.change({ put });
+  return { boots: boots.length, acts: acts.length };
 }
 
-type Photos = ReturnType<OutboxEntries['photos']['entryOf']>[];
+type Put = NonNullable<EntryChange['put']>;
+
+/**
+ * The entries of a part of a file that the device does not have, as they are stored, each with its photos.
+ * @throws OutboxFileError
+ */
+async function newIn(part: OutboxFile['boots'], kind: SavedKind, place: OutboxPlace): Promise<Put[]> {
+  const { device, userId } = place.storage;
+  const added: Put[] = [];
+  for (const { entry, photos } of part) {
+    const read = v.safeParse(kind.schema, entry);
+    if (!read.success) throw new OutboxFileError('damaged');
+    const { output } = read;
+    if (output.userId !== undefined && output.userId !== userId) throw new OutboxFileError('otherPerson');
+    const put = await photosOf(output, photos, kind, place);
+    const storedAs = keyOf(kind.name, userId, output.key);
+    if ((await device.entries.get(storedAs)) === undefined)
+      added.push([[storedAs, { ...output, version: ENTRY_VERSION }], ...put]);
+  }
+  return added;
+}
 
 /** The photos of an entry as they are stored. @throws OutboxFileError if one is missing, or not the one that was saved */
 async function photosOf(
-  { key, photos }: OutboxEntry,
-  saved: readonly v.InferOutput<typeof SavedPhoto>[],
-  stored: OutboxEntries,
-): Promise<Photos> {
-  const put: Photos = [];
+  { key, photos = [] }: SavedEntry,
+  saved: readonly SavedPhoto[],
+  { label }: SavedKind,
+  { boots }: OutboxPlace,
+): Promise<Put> {
+  const put = [];
   for (const photo of photos) {
-    const bytes = fromBase64(saved.find(({ id }) => id === photo.id)?.base64);
+    const file = saved.find(({ id }) => id === photo.id);
+    if (file === undefined) throw new OutboxFileError('damaged');
+    const bytes = fromBase64(file.base64);
     const sum = photo.sha256 === null ? null : await sha256Of(bytes);
-    if (bytes.length !== photo.size || (sum !== null && sum !== photo.sha256))
-      throw new OutboxFileError('damaged');
-    put.push(stored.photos.entryOf(key, { ...photo, bytes }));
+    const isOther = sum !== null && sum !== photo.sha256;
+    if (isOther || bytes.length !== (photo.size ?? bytes.length)) throw new OutboxFileError('damaged');
+    const { name = file.name, type = file.type } = photo;
+    if (name === undefined || type === undefined) throw new OutboxFileError('damaged');
+    put.push(boots.photos.entryOf(key, { label, size: bytes.length, ...photo, name, type, bytes }));
   }
   return put;
+}
+
+/** @throws OutboxFileError if a print is of a boot that is neither recorded, nor in the file, nor here */
+async function refuseLone({ boots, prints }: OutboxFile, place: OutboxPlace): Promise<void> {
+  const inFile = new Set(boots.map(({ entry }) => v.parse(SavedBoot, entry).key));
+  for (const { entry } of prints) {
+    const { bootId, bootKey } = v.parse(SavedPrint, entry);
+    const isKnown = bootId !== null || inFile.has(bootKey ?? '');
+    if (!isKnown && (await place.boots.find(bootKey ?? '')) === null) throw new OutboxFileError('damaged');
+  }
 }
 
 function parsed(text: string): unknown {
@@ -153,9 +259,8 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-function fromBase64(base64: string | undefined): Uint8Array<ArrayBuffer> {
+function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   try {
-    if (base64 === undefined) throw new OutboxFileError('damaged');
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {
     throw new OutboxFileError('damaged');

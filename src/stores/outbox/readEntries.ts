@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isNewer } from '../device/EntryStorage';
 
 /** The parts that all entries to be sent have. */
-interface SentEntry {
+export interface SentEntry {
   readonly key: string;
   readonly keptAt: number;
 }

@@ -151,6 +151,12 @@ export class RemovalActs {
     return this.queue.discard(key);
   }
 
+  /** Reads the acts again, after some were imported, and sends them. */
+  async reload(): Promise<void> {
+    await this.queue.load();
+    this.wake();
+  }
+
   /** Sends everything that is due. Called when the network may be back. */
   wake(): void {
     this.queue.wake();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NOTICE } from '../../../../src/domain/constants';
-import { factsBytes } from '../../../../src/domain/notice/facts';
+import { factsBytes } from '../../../../src/domain/notice/size';
 import { checkNoticeNumber, noticeNumberOf } from '../../../../src/domain/notice/number';
 import type { Clock } from '../../../../src/domain/time/clock';
 import { isWireTime } from '../../../../src/domain/time/text';
