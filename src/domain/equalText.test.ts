@@ -1,4 +1,4 @@
-import { entered, enteredCode, equalCode, equalText, equalTexts } from './equalText';
+import { entered, enteredCode, enteredIn, equalCode, equalText, equalTexts } from './equalText';
 
 describe('texts that look equal are equal (TEXT-1)', () => {
   test.each([
@@ -115,6 +115,32 @@ test('a request has every text in its one spelling, by field, and passwords as t
   });
   expect(equalTexts('a\u2014b')).toBe('a-b');
   expect(equalTexts(undefined)).toBeUndefined();
+});
+
+test.each([
+  'make',
+  'model',
+  'body',
+  'color',
+  'state',
+  'licenseState',
+  'company',
+  'owningCompany',
+  'defaultRegion',
+])('a code in full width is the usual one: %s (TEXT-3)', (field) => {
+  expect(equalTexts({ [field]: '\uFF33\uFF26' })).toEqual({ [field]: 'SF' });
+  expect(enteredIn(field, ' \uFF33\uFF26')).toBe('SF');
+});
+
+test('regions that name permissions are codes, and texts of a notice are none (TEXT-3)', () => {
+  const request = {
+    permissions: { '\uFF33\uFF26': ['BOOT_VIEW'] },
+    facts: [{ company: ['\uFF21 Tow'], number: { label: 'No\u2010', code: '\uFF11' } }],
+  };
+  expect(equalTexts(request)).toEqual({
+    permissions: { SF: ['BOOT_VIEW'] },
+    facts: [{ company: ['\uFF21 Tow'], number: { label: 'No-', code: '\uFF11' } }],
+  });
 });
 
 test('a body of nothing but brackets is not followed to its end', () => {

@@ -1,3 +1,5 @@
+import { BOOT_FIELD_ORDER, specOf } from './boot/fields';
+
 /** The blank characters that do not count as white space, and every space that looks like another. */
 const BLANKS = /[\u00A0\u115F\u1160\u2000-\u200A\u202F\u205F\u2800\u3164\uFFA0]/g;
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
@@ -59,9 +61,16 @@ export function enteredCode(text: string): string {
 const CODES: ReadonlySet<string> = new Set([
   ...['license', 'vin', 'receiptNumber', 'reference', 'refNum', 'number', 'device', 'username'],
   ...['email', 'code', 'companyCode', 'regionCode', 'zoneCodes', 'accountCodes', 'equipmentCodes'],
+  ...['company', 'owningCompany', 'region', 'defaultRegion', 'defaultLicenseState', 'defaultAccountCode'],
+  // Choices from lists, such as a make.
+  ...BOOT_FIELD_ORDER.filter((field) => specOf(field).kind === 'choice'),
 ]);
 /** The names of passwords in forms. A password is compared exactly as it was chosen. */
 const SECRETS: ReadonlySet<string> = new Set(['password', 'repeat']);
+/** The field whose property names are the codes of regions. */
+const BY_REGION = 'permissions';
+/** The field with the texts of a notice, whatever their names are. */
+const FREE_TEXTS = 'facts';
 /** No request is nested more deeply. A limit, since anybody can send a body of nothing but brackets. */
 const DEEPEST = 8;
 
@@ -79,8 +88,8 @@ export function equalTexts(value: unknown, field = '', depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => equalTexts(item, field, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
-      name,
-      SECRETS.has(name) ? part : equalTexts(part, name, depth + 1),
+      field === BY_REGION ? equalCode(name) : name,
+      SECRETS.has(name) ? part : equalTexts(part, field === FREE_TEXTS ? field : name, depth + 1),
     ]),
   );
 }

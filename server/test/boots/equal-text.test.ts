@@ -123,6 +123,28 @@ for (const database of DATABASES) {
       assert.equal(v.parse(v.array(Entry), timeline.json()).at(-1)?.note, 'wrong car - sorry');
     });
 
+    test('codes in full width are those of the lists (TEXT-3, TEXT-4)', async () => {
+      const codes = { make: 'ＨＯＮＤＡ', model: 'ＡＣＣＯＲＤ', body: 'ＣＯＵＰＥ', color: 'ＢＬＵ' };
+      const id = await supervisor.recorded('SF', {
+        license: 'CODES1',
+        ...codes,
+        state: 'ＣＡ',
+        licenseState: 'ＣＡ',
+      });
+      const { state, licenseState } = await supervisor.details(id);
+      assert.deepEqual([state, licenseState], ['CA', 'CA']);
+      const { permissions, ...person } = aPerson('by.codes');
+      const body = {
+        ...person,
+        company: 'ＢＡＹＴＯＷ',
+        defaultRegion: 'ＳＦ',
+        permissions: { ＳＦ: permissions.SF },
+      };
+      const added = done(Person, await people.post('people', body));
+      assert.deepEqual([added.company, added.defaultRegion], ['BAYTOW', 'SF']);
+      assert.deepEqual(added.permissions, permissions);
+    });
+
     test('joiners of names and emoji stay (TEXT-2)', async () => {
       const text = 'می\u200Cخواهم \u{1F468}\u200D\u{1F467}';
       const id = await supervisor.recorded('SF', { license: 'JOINED1', requestedBy: text });
