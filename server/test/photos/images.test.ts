@@ -221,6 +221,18 @@ for (const [name, make] of [
       assert.equal(await under.storage.open('refused'), null);
     });
 
+    it('are stored only once they are checked, so that a killed process leaves none behind (PHO-22)', async () => {
+      const found: unknown[] = [];
+      const slow = {
+        run: async () => {
+          found.push(await under.storage.open('checked'));
+        },
+      };
+      await receivePhoto({ storage: under.storage, images: slow }, 'checked', inPieces(await aPhonePhoto()));
+      assert.deepEqual(found, [null]);
+      assert.notEqual(await under.storage.open('checked'), null);
+    });
+
     it('are stored if the decoder is not available at the moment', async () => {
       const broken = { run: () => Promise.reject(new ImageError('failed', 'no process')) };
       const photo = await aPhonePhoto();

@@ -104,6 +104,28 @@ for (const [name, make] of drivers) {
       }
     });
 
+    it('stores a file only once it has passed its check (PHO-22)', async () => {
+      const { storage } = under;
+      const put = (key: string, check: (path: string) => Promise<void>) =>
+        storage.put(key, inPieces(Buffer.from('content')), MEBIBYTE, check);
+      await put('checked', async (path) => {
+        assert.equal((await readFile(path)).toString(), 'content');
+        assert.equal(await storage.open('checked'), null);
+        assert.ok(!(await keysOf(storage)).includes('checked'));
+        // Another process starts meanwhile.
+        await storage.clearUnfinished(Date.now() - 60 * 60_000);
+      });
+      assert.equal((await contentOf(await storage.open('checked')))?.toString(), 'content');
+      await assert.rejects(
+        put('failed', () => Promise.reject(new Error('not a picture'))),
+        /not a picture/,
+      );
+      assert.equal(await storage.open('failed'), null);
+      // What a killed process left looks like a file whose check never ends.
+      await assert.rejects(put('killed', () => storage.clearUnfinished(Date.now() + 60_000)));
+      assert.equal(await storage.open('killed'), null);
+    });
+
     it('finds nothing that was removed or never stored', async () => {
       await under.storage.put('gone', inPieces(randomBytes(10)), MEBIBYTE);
       await under.storage.remove('gone');

@@ -47,7 +47,8 @@ export interface PhotoIntake {
 
 /**
  * Receives a photo: checks its first bytes, streams it to the storage, and makes sure that it is complete and can be
- * decoded. A refused photo leaves nothing behind.
+ * decoded before it counts as stored. A refused photo leaves nothing behind, nor does a process that is killed
+ * meanwhile.
  * @param key the storage key
  * @throws PhotoRefused, with a message for the user; otherwise the error that interrupted the upload
  */
@@ -65,23 +66,17 @@ export async function receivePhoto(
   }
   const maxBytes = intake.maxBytes ?? MAX_PHOTO_BYTES;
   const end = new PictureEnd(type);
-  const stored = await intake.storage.put(key, pictureAlone(content, end), maxBytes);
-  if (upload.truncated === true) {
-    await intake.storage.remove(key);
-    throw tooBig(maxBytes);
-  }
-  try {
+  const check = async (path: string) => {
+    if (upload.truncated === true) throw tooBig(maxBytes);
     // This comes first, because the decoder may take a truncated picture for a file of another type.
     if (!end.isReached) throw faulty('cutOff');
-    await intake.storage.withLocalFile(key, (path) => intake.images.run({ kind: 'check', path }));
-  } catch (error) {
-    const refusal = error instanceof PhotoRefused ? error : refusalFor(error);
-    // If the check itself fails, the photo stays; a file that is not a picture is removed.
-    if (refusal === null) return { ...stored, type };
-    await intake.storage.remove(key);
-    throw refusal;
-  }
-  return { ...stored, type };
+    await intake.images.run({ kind: 'check', path }).catch((error: unknown) => {
+      const refusal = refusalFor(error);
+      // If the check itself fails, the photo stays; a file that is not a picture is removed.
+      if (refusal !== null) throw refusal;
+    });
+  };
+  return { ...(await intake.storage.put(key, pictureAlone(content, end), maxBytes, check)), type };
 }
 
 const faulty = (fault: PictureFault) => new PhotoRefused('wrong-type', PICTURE_FAULT_TEXTS[fault]);

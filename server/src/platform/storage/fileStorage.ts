@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../faults';
 import { Measure } from './measure';
 import { assertKey, StorageFault, trashDay } from './storage';
-import type { DiscardedFile, ListedFile, OpenFile, PhotoStorage, StoredFile } from './storage';
+import type { CheckFile, DiscardedFile, ListedFile, OpenFile, PhotoStorage, StoredFile } from './storage';
 
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -75,7 +75,7 @@ export class FilePhotoStorage implements PhotoStorage {
     return new FilePhotoStorage(directory);
   }
 
-  async put(key: string, content: Readable, maxBytes: number): Promise<StoredFile> {
+  async put(key: string, content: Readable, maxBytes: number, check?: CheckFile): Promise<StoredFile> {
     const path = this.pathOf(key);
     const folder = dirname(path);
     const half = join(folder, `${randomUUID()}${UNFINISHED}`);
@@ -88,6 +88,7 @@ export class FilePhotoStorage implements PhotoStorage {
         measure,
         createWriteStream(half, { flags: 'wx', mode: FILE_MODE, flush: true }),
       );
+      await check?.(half);
       await rename(half, path);
       await syncDirectory(folder);
       return measure.result();

@@ -21,13 +21,14 @@ import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../faults';
 import { Measure } from './measure';
 import { assertKey, PhotoRefused, StorageFault, trashDay } from './storage';
-import type { DiscardedFile, ListedFile, OpenFile, PhotoStorage, StoredFile } from './storage';
+import type { CheckFile, DiscardedFile, ListedFile, OpenFile, PhotoStorage, StoredFile } from './storage';
 import { whileItMoves } from './whileItMoves';
 
 const PART_BYTES = 5 * 1024 * 1024;
 const DEFAULT_REGION = 'us-east-1';
 const KEY_PREFIX = 'photos/';
 const TRASH_PREFIX = 'trash/';
+const UNFINISHED_PREFIX = 'unfinished/';
 const CONNECT_WITHIN_MS = 3_000;
 /** How long a call may receive no bytes before it fails, milliseconds. */
 const SILENT_MS = 8_000;
@@ -123,11 +124,26 @@ export class S3PhotoStorage implements PhotoStorage {
     private readonly client: S3Client = s3Client(settings),
   ) {}
 
-  async put(key: string, content: Readable, maxBytes: number): Promise<StoredFile> {
+  async put(key: string, content: Readable, maxBytes: number, check?: CheckFile): Promise<StoredFile> {
+    const object = this.object(key);
+    if (check === undefined) return this.write(object, content, maxBytes);
+    const unfinished = { ...object, Key: `${UNFINISHED_PREFIX}${key}` };
+    try {
+      const stored = await this.write(unfinished, content, maxBytes);
+      await this.withLocalCopy(unfinished, check);
+      await this.copy(unfinished, object);
+      return stored;
+    } finally {
+      // In the background. What can't be removed now is removed like the unfinished files of a killed process.
+      this.client.send(new DeleteObjectCommand(unfinished)).catch(() => undefined);
+    }
+  }
+
+  private async write(object: S3Object, content: Readable, maxBytes: number): Promise<StoredFile> {
     const measure = new Measure(maxBytes);
     const upload = new Upload({
       client: this.client,
-      params: { ...this.object(key), Body: measure },
+      params: { ...object, Body: measure },
       partSize: PART_BYTES,
       queueSize: 1,
       // `clearAfter` removes the parts later, without making anybody wait.
@@ -148,15 +164,19 @@ export class S3PhotoStorage implements PhotoStorage {
     await Promise.all([sent, stored]);
     if (failures.length === 0) return measure.result();
     content.destroy();
-    this.clearAfter(key, upload);
+    this.clearAfter(object, upload);
     throw faultOf(failures[0]);
   }
 
   async open(key: string): Promise<OpenFile | null> {
+    return this.read(this.object(key));
+  }
+
+  private async read(object: S3Object): Promise<OpenFile | null> {
     try {
-      const { Body, ContentLength } = await this.client.send(new GetObjectCommand(this.object(key)));
+      const { Body, ContentLength } = await this.client.send(new GetObjectCommand(object));
       if (!(Body instanceof Readable) || ContentLength === undefined) {
-        throw new Error(`the storage gave no content for ${key}`);
+        throw new Error(`the storage gave no content for ${object.Key}`);
       }
       // From here on, only the storage can time out, not a slow reader.
       if (Body instanceof IncomingMessage) Body.setTimeout(0);
@@ -168,7 +188,11 @@ export class S3PhotoStorage implements PhotoStorage {
   }
 
   async withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | null> {
-    const file = await this.open(key);
+    return this.withLocalCopy(this.object(key), use);
+  }
+
+  private async withLocalCopy<T>(object: S3Object, use: (path: string) => Promise<T>): Promise<T | null> {
+    const file = await this.read(object);
     if (file === null) return null;
     await mkdir(this.settings.workDirectory, { recursive: true, mode: 0o700 });
     const path = join(this.settings.workDirectory, `${randomUUID()}.part`);
@@ -209,9 +233,13 @@ export class S3PhotoStorage implements PhotoStorage {
     }
   }
 
-  /** Does nothing: parts of unfinished uploads are not objects, and a lifecycle rule of the bucket removes them. */
-  clearUnfinished(): Promise<void> {
-    return Promise.resolve();
+  /** Parts of interrupted uploads are not objects; a lifecycle rule of the bucket removes them. */
+  async clearUnfinished(before: number): Promise<void> {
+    for await (const { name, writtenAt } of this.objects(UNFINISHED_PREFIX)) {
+      const Key = `${UNFINISHED_PREFIX}${name}`;
+      const unfinished = { Bucket: this.settings.bucket, Key };
+      if (writtenAt < before) await answered(this.client.send(new DeleteObjectCommand(unfinished)));
+    }
   }
 
   async ready(signal?: AbortSignal): Promise<void> {
@@ -226,9 +254,9 @@ export class S3PhotoStorage implements PhotoStorage {
   }
 
   /** Removes the parts of a failed upload in the background. Parts that cannot be removed only take up space. */
-  private clearAfter(key: string, { uploadId }: Upload): void {
+  private clearAfter(object: S3Object, { uploadId }: Upload): void {
     if (uploadId === undefined) return;
-    const abort = new AbortMultipartUploadCommand({ ...this.object(key), UploadId: uploadId });
+    const abort = new AbortMultipartUploadCommand({ ...object, UploadId: uploadId });
     this.client.send(abort).catch(() => undefined);
   }
 
@@ -254,14 +282,18 @@ export class S3PhotoStorage implements PhotoStorage {
    * Moves an object by copy and delete, because S3 has no move. Does nothing if another process has already moved it.
    */
   private async move(from: S3Object, to: S3Object): Promise<void> {
-    const source = `${from.Bucket}/${from.Key}`;
     try {
-      await answered(this.client.send(new CopyObjectCommand({ ...to, CopySource: source })));
+      await this.copy(from, to);
     } catch (error) {
       if (isMissing(error)) return;
       throw error;
     }
     await answered(this.client.send(new DeleteObjectCommand(from)));
+  }
+
+  private async copy(from: S3Object, to: S3Object): Promise<void> {
+    const source = `${from.Bucket}/${from.Key}`;
+    await answered(this.client.send(new CopyObjectCommand({ ...to, CopySource: source })));
   }
 
   private object(key: string): S3Object {

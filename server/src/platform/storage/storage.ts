@@ -30,6 +30,9 @@ export function trashDay(at: number): string {
   return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
+/** Rejects if the file must not be stored. */
+export type CheckFile = (path: string) => Promise<void>;
+
 /**
  * Storage for photos. Files are written once and never changed. This server generates the keys: letters, digits, dots
  * and dashes (`assertKey`). Every method may throw a `StorageFault`.
@@ -39,9 +42,10 @@ export interface PhotoStorage {
    * Stores a stream without holding it in memory. When the promise settles, the file is stored durably and
    * completely, or not at all.
    * @param maxBytes a larger file is refused
-   * @throws PhotoRefused (`too-big`); the stream's own error if it breaks off; the storage's error
+   * @param check checks a local file with the whole content. Until it has passed, the file is an unfinished one.
+   * @throws PhotoRefused (`too-big`); the stream's own error if it breaks off; the error of `check`; the storage's error
    */
-  put(key: string, content: Readable, maxBytes: number): Promise<StoredFile>;
+  put(key: string, content: Readable, maxBytes: number, check?: CheckFile): Promise<StoredFile>;
   /** @returns null if the file does not exist */
   open(key: string): Promise<OpenFile | null>;
   /** Provides a local file with the key's content while `use` runs; returns null if the key has no file. */
