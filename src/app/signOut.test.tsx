@@ -70,6 +70,16 @@ test('after agreeing, the browser does not ask again', async () => {
   printed.mockRestore();
 });
 
+test('while the network hangs the device locks at once, and the server hears of it when it answers (SES-7)', async () => {
+  const { user, page, backend, store } = await renderApp('/list', { user: 'supervisor' });
+  const answers = (['loginInfo', 'loginUser'] as const).map((call) => backend.calls.hold(call));
+  await user.click(await signOut());
+  expect(await screen.findByText('You are signed out on this device')).toBeVisible();
+  expect([page.wentTo, page.told.get('boot.signed-in'), store.loginUser.user]).toEqual([[], '', undefined]);
+  answers.forEach((answer) => answer.release());
+  await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
+});
+
 test('without a connection the device locks at once, and the server hears of it later (SES-7)', async () => {
   const device = fakeDevice();
   const { user, page, backend, store } = await open({ user: 'creator', device });

@@ -315,7 +315,6 @@ export class RootStore {
       leave: () => this.cookieWatcher.leave(),
     });
     this.signingOut = new SignOutStore({
-      api: api.session,
       loginUser: this.loginUser,
       device: {
         forget: (userId, how) => Promise.all([this.device.forget(userId, how), this.storedAnswers.forget()]),
@@ -327,6 +326,7 @@ export class RootStore {
       unfinished: this.unfinishedWork,
       leave: () => this.cookieWatcher.leave(),
       lock: (userId) => this.lock(userId),
+      tell: () => void this.start(),
     });
     this.newBootDeps = {
       boots: api.boots,
@@ -517,12 +517,13 @@ export class RootStore {
   private async tellSignOut(): Promise<boolean> {
     this.session.lock();
     this.stopListening();
+    this.stopListening = this.deps.live.onConnection(() => void this.start());
     const outcome = await this.lateSignOut.tell();
-    if (outcome === 'unreachable') this.stopListening = this.deps.live.onConnection(() => void this.start());
+    if (outcome !== 'unreachable') this.stopListening();
     return outcome === 'over';
   }
 
-  /** The user signed out, and the server can't be told yet. Clears all of their data, here and in the other tabs. */
+  /** The user signed out, and the server is told next. Clears all of their data, here and in the other tabs. */
   private lock(userId: number): void {
     this.lateSignOut.note(userId);
     this.stop();
@@ -530,7 +531,6 @@ export class RootStore {
     this.session.lock();
     void this.storedAnswers.forget();
     this.reset();
-    this.stopListening = this.deps.live.onConnection(() => void this.start());
   }
 
   /** Caches the pages on the device, if the server announces it. */

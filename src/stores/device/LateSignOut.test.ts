@@ -23,6 +23,19 @@ test('is pending until the server can be reached, also for a page that is opened
   expect([open().isPending, left]).toEqual([false, ['left']]);
 });
 
+test('ends the session also if the device stores no text (SES-7)', async () => {
+  const backend = new FakeBackend({ user: aUser({ id: 7 }) });
+  const left: string[] = [];
+  const { texts } = new MemoryDevice().openWindow();
+  jest.spyOn(texts, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  const late = new LateSignOut({ api: backend.session, texts, leave: () => void left.push('left') });
+  late.note(7);
+  await expect(late.tell()).resolves.toBe('leaving');
+  expect([late.isPending, left]).toEqual([false, ['left']]);
+});
+
 test.each([
   ['has ended', null],
   ['is that of another user', aUser({ id: 8 })],

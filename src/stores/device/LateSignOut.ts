@@ -12,13 +12,17 @@ interface LateSignOutDeps {
 }
 
 /**
- * A sign-out on this device that the server could not be told. Until it is, the device stays locked, also for a page
+ * A sign-out on this device that the server does not know of yet. Until it does, the device stays locked, also for a page
  * that is opened meanwhile.
  */
 export class LateSignOut {
+  /** The same for this page, should the device store no texts. */
+  private here: string | null = null;
+
   constructor(private readonly deps: LateSignOutDeps) {}
 
   note(userId: number): void {
+    this.here = String(userId);
     quietly(() => this.deps.texts.setItem(KEY, String(userId)), undefined);
   }
 
@@ -34,6 +38,7 @@ export class LateSignOut {
     const { noted, deps } = this;
     try {
       const user = await deps.api.loginUser({ background: true });
+      this.here = null;
       quietly(() => deps.texts.removeItem(KEY), undefined);
       if (!user.loggedIn || String(user.id) !== noted) return 'over';
       deps.leave();
@@ -44,6 +49,6 @@ export class LateSignOut {
   }
 
   private get noted(): string | null {
-    return quietly(() => this.deps.texts.getItem(KEY), null);
+    return this.here ?? quietly(() => this.deps.texts.getItem(KEY), null);
   }
 }

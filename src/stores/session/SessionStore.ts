@@ -10,8 +10,8 @@ import type { LoginUserStore } from './LoginUserStore';
 import { passedOn } from './passedOn';
 
 /**
- * Why a user is refused, in the order of the checks. `signedOut`: they signed out on this device, and the server has
- * not heard of it yet.
+ * Why a user is refused, in the order of the checks. `signedOut`: they signed out on this device, and the server
+ * does not know of it yet.
  */
 export type Refusal = 'signedOut' | 'authentication' | 'inactive' | 'application';
 
@@ -78,7 +78,7 @@ export class SessionStore {
     this.enter('leaving');
   }
 
-  /** Locks the gate after a sign-out that the server has not heard of. */
+  /** Locks the gate after a sign-out that the server does not know of yet. */
   lock(): void {
     this.refuse('signedOut');
   }

@@ -1,5 +1,4 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { SessionApi } from '../../api/Api';
 import type { LoginUserStore } from './LoginUserStore';
 import type { UnfinishedWork } from '../page/UnfinishedWork';
 
@@ -7,7 +6,6 @@ import type { UnfinishedWork } from '../page/UnfinishedWork';
 export type SignOutPhase = 'resting' | 'asking' | 'leaving';
 
 interface SignOutDeps {
-  readonly api: Pick<SessionApi, 'loginInfo'>;
   readonly loginUser: Pick<LoginUserStore, 'user'>;
   /** `keepsOutbox`: boots that are waiting to be sent stay on the device. */
   readonly device: { forget(userId: string | number, how: { keepsOutbox: boolean }): Promise<unknown> };
@@ -16,18 +14,18 @@ interface SignOutDeps {
   readonly unfinished: UnfinishedWork;
   /** Goes to the path that ends the session on the server. */
   readonly leave: () => void;
-  /** Locks this device. The server hears of the sign-out later. */
+  /** Locks this device. */
   readonly lock: (userId: number) => void;
+  /** Tells the server once it can be reached. */
+  readonly tell: () => void;
 }
 
-/** How long to wait for the server, milliseconds. */
-const PATIENCE_MS = 5_000;
 /** How long to wait for the device to delete unsent work, milliseconds. */
 const FORGET_WITHIN_MS = 2_000;
 
 /**
- * Signs the user out on request. Nothing is discarded before the user agrees. If the server can't be reached, the
- * device is locked at once.
+ * Signs the user out on request. Nothing is discarded before the user agrees. Then the device is locked at once, and
+ * the server hears of it as soon as it can be reached.
  */
 export class SignOutStore {
   phase: SignOutPhase = 'resting';
@@ -64,16 +62,19 @@ export class SignOutStore {
   }
 
   private async leave(how: { keepsOutbox: boolean }): Promise<void> {
-    const { api, loginUser, device, unfinished, leave, lock } = this.deps;
+    const { loginUser, device, unfinished, leave, lock, tell } = this.deps;
     const userId = loginUser.user?.id ?? null;
     unfinished.leaveAnyway();
-    this.enter('leaving');
-    const isServerThere = answersInTime(api.loginInfo({ background: true }));
-    // Unsent work belongs to its author, so none of it may stay on a shared device. Wait for the deletion, since the
-    // page is about to leave.
-    if (userId !== null) await answersInTime(device.forget(userId, how), FORGET_WITHIN_MS);
-    if (userId === null || (await isServerThere)) leave();
-    else lock(userId);
+    if (userId === null) leave();
+    else {
+      // The deletion begins first: from then on, the screens that close store nothing.
+      const forgotten = settlesInTime(device.forget(userId, how));
+      lock(userId);
+      // Unsent work belongs to its author, so none of it may stay on a shared device. Wait for the deletion, since the
+      // page is about to leave.
+      await forgotten;
+      tell();
+    }
     this.enter('resting');
   }
 
@@ -82,16 +83,11 @@ export class SignOutStore {
   }
 }
 
-async function answersInTime(call: Promise<unknown>, patienceMs = PATIENCE_MS): Promise<boolean> {
+async function settlesInTime(work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs);
+  const limit = new Promise((resolve) => {
+    timer = setTimeout(resolve, FORGET_WITHIN_MS);
   });
-  const answer = call.then(
-    () => true,
-    () => false,
-  );
-  const isThere = await Promise.race([answer, limit]);
+  await Promise.race([work.catch(() => undefined), limit]);
   clearTimeout(timer);
-  return isThere;
 }
