@@ -199,11 +199,13 @@ describe('the boots of a region', () => {
     expect(on.getByText('Wheel')).toBeVisible();
     expect(on.getByRole('link', { name: '8KLM204' })).toHaveAttribute('href', '/boot/records/321');
     expect(on.getAllByText('03/10/2026 09:40')).toHaveLength(2);
+    expect(await on.findAllByText('PDT')).toHaveLength(2);
     expect(on.queryByText(/^for/)).toBeNull();
     expect((await cells('18')).getByText('Missing')).toBeVisible();
     const long = await cells('19');
     expect(long.getByText('On a car')).toBeVisible();
     expect(long.getByText('for 31 days')).toBeVisible();
+    expect(long.getByText('PST')).toBeVisible();
   });
 
   test('their labels open as a file to print (DEV-40)', async () => {
@@ -223,6 +225,7 @@ describe('the boots of a region', () => {
       '/boot/records?q=boot+17',
     );
     expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('Available');
+    expect(await screen.findAllByText('PDT')).toHaveLength(2);
   });
 
   test('without the feature there is no such list (DEV-35)', async () => {

@@ -4,7 +4,7 @@ import { PAGE } from '../../domain/constants';
 import { entered } from '../../domain/equalText';
 import type { HeldPermissions } from '../../domain/permissions';
 import type { PatternRunner } from '../../domain/requestorPattern';
-import { zoneOfPerson } from '../../domain/time/zone';
+import { zoneOf, zoneOfPerson } from '../../domain/time/zone';
 import type { setupCalls } from '../../domain/wire/calls/setup';
 import type { Region } from '../../domain/wire/region';
 import type { LoginUser } from '../../domain/wire/session';
@@ -141,6 +141,12 @@ export class SetupStore {
   /** A region's name; its code until the name is loaded. */
   regionName(code: string): string {
     return this.regionNames.value?.find((region) => region.code === code)?.name ?? code;
+  }
+
+  /** The IANA name of a region's zone; null until the regions are loaded. */
+  zoneOf(code: string): string | null {
+    const region = this.regionNames.value?.find((each) => each.code === code);
+    return region === undefined ? null : zoneOf(region.zoneId);
   }
 
   /** The codes of the regions whose names are loaded. */

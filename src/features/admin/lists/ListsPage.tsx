@@ -146,7 +146,7 @@ const Rows = observer(function Rows({ region, list, importPlace }: RowsProps) {
   const setup = useSetup();
   const { labelOf, valueOf } = useFieldWords();
   const rows = useOpened(() => setup.rowsOf(region, list));
-  const bootColumns = useBootColumns();
+  const bootColumns = useBootColumns(region);
   const fieldColumns = useMemo(
     (): Column<ListRow>[] => [
       ...LISTS[list].fields.slice(0, MOST_COLUMNS).map(({ name }) => ({

@@ -61,7 +61,7 @@ const Row = observer(function Row({ region, list, itemKey }: RowProps) {
       notFound={t('setup:lists.rowNotFound')}
       onAdded={onAdded}
     >
-      {list === 'boots' && row.item !== undefined ? <BootFactsOfRow row={row.item} /> : null}
+      {list === 'boots' && row.item !== undefined ? <BootFactsOfRow row={row.item} region={region} /> : null}
       <FieldsView form={row.form} fields={rowFields(list)} looks={{ active: { newLine: true } }} />
     </ItemView>
   );

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TimeText } from '../../../components/value';
 import { Tag } from '../../../components/value/Tag';
 import type { DeviceState } from '../../../domain/wire/devices';
 import type { ListRow } from '../../../domain/wire/setup';
@@ -8,11 +7,12 @@ import type { Column } from '../edit/ListBody';
 import { useFieldWords } from '../edit/useFieldWords';
 import { StateTag } from '../StateTag';
 import { BootOn } from './BootOn';
+import { ZonedTime } from './ZonedTime';
 
 const MISSING: DeviceState = 'MISSING';
 
 /** The columns of a region's boots: what is known about each, which car it is on, and when it was last seen. */
-export function useBootColumns(): readonly Column<ListRow>[] {
+export function useBootColumns(region: string): readonly Column<ListRow>[] {
   const { t } = useTranslation();
   const { labelOf, valueOf } = useFieldWords();
   return useMemo(() => {
@@ -31,11 +31,11 @@ export function useBootColumns(): readonly Column<ListRow>[] {
           return row['state'] === MISSING ? <Tag tone="danger">{text}</Tag> : text;
         },
       },
-      { name: 'on', title: t('setup:boots.on'), cell: (row) => <BootOn on={row.on} /> },
+      { name: 'on', title: t('setup:boots.on'), cell: (row) => <BootOn on={row.on} region={region} /> },
       {
         name: 'lastSeen',
         title: t('setup:boots.lastSeen'),
-        cell: (row) => <TimeText local={lastSeenOf(row)} />,
+        cell: (row) => <ZonedTime region={region} local={lastSeenOf(row)} />,
       },
       column('note'),
       {
@@ -44,7 +44,7 @@ export function useBootColumns(): readonly Column<ListRow>[] {
         cell: ({ active }) => <StateTag state={active ? 'active' : 'inactive'} />,
       },
     ];
-  }, [labelOf, valueOf, t]);
+  }, [region, labelOf, valueOf, t]);
 }
 
 /** When a boot was last put on or taken off a car, or scanned; null if never. */
