@@ -13,6 +13,18 @@ const isNothing = (child) =>
   (child.type === 'JSXText' && isWhitespace(child.value) && child.value.includes('\n')) ||
   (child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression');
 
+/** Whether a call wraps a component, as `observer` and `React.memo` do. */
+const wraps = ({ type, callee }) =>
+  type === 'CallExpression' && (callee.type === 'Identifier' || callee.object?.name === 'React');
+
+/** The name of a function: its own, or that of the variable that it is assigned to, wrapped or not. */
+function nameOf(node) {
+  if (node.id) return node.id;
+  let { parent } = node;
+  while (wraps(parent)) ({ parent } = parent);
+  return parent.type === 'VariableDeclarator' ? parent.id : undefined;
+}
+
 /** The members of a union type, or the type itself. */
 const alternatives = (type) => (type.isUnion() ? type.types : [type]);
 
@@ -61,9 +73,10 @@ export const textAlone = {
 
     /** A component that returns a text puts it beside whatever its parent renders. */
     function checkComponent(node) {
-      if (!/^[A-Z]/.test(node.id?.name ?? '')) return;
+      const id = nameOf(node);
+      if (!/^[A-Z]/.test(id?.name ?? '')) return;
       const signature = checker.getSignatureFromDeclaration(esTreeNodeToTSNodeMap.get(node));
-      if (mayBeText(checker.getReturnTypeOfSignature(signature))) report(node.id);
+      if (mayBeText(checker.getReturnTypeOfSignature(signature))) report(id);
     }
 
     return {
@@ -78,6 +91,7 @@ export const textAlone = {
       JSXFragment: checkChildren,
       FunctionDeclaration: checkComponent,
       FunctionExpression: checkComponent,
+      ArrowFunctionExpression: checkComponent,
     };
   },
 };

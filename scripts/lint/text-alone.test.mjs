@@ -52,6 +52,9 @@ tester.run('text alone', textAlone, {
     shown('<Button icon={element} content={<span>{t("text")}</span>} />'),
     component('function Shown() { return isOpen ? <p>{t("a")}</p> : null; }'),
     component('function textOf() { return t("a"); }'),
+    component('export const Shown = () => (isOpen ? <p>{t("a")}</p> : null);'),
+    component('export const Names = names.map((each) => each);'),
+    component('export const LABELS = { open: () => t("a") };'),
   ],
   invalid: [
     shown('<p>Text{element}</p>'),
@@ -70,5 +73,10 @@ tester.run('text alone', textAlone, {
     shown('<Button icon={element} content="Text" />'),
     component('function Shown() { return isOpen ? <p>{t("a")}</p> : t("b"); }'),
     component('export const Shown = observer(function Shown() { return name; });'),
+    component('export const Shown = () => (isOpen ? <p>{t("a")}</p> : t("b"));'),
+    component('export const Shown = (): Node => <p>{t("a")}</p>;'),
+    component('export const Shown = observer(() => name);'),
+    component('export const Shown = React.memo(observer(() => { return name; }));'),
+    component('export const Shown = function () { return name; };'),
   ].map(wrong),
 });
