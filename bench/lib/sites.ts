@@ -197,7 +197,6 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
       select id, region_id, company_id, boot_at, ${word}, ${word} || ', ' || first_name_fold
       from boot where ${MADE} order by id`);
   }
-  // The database's triggers add each payment to the cash ledger.
   await db.rows(`insert into payment (boot_id, region_id, position, payment_type, pay_kind, amount_cents, created_at, created_by)
     select id, region_id, 1, 'CASH', 'money', fee_cents, closed_recorded_at, created_by from boot where ${MADE} order by id`);
   for (const [kind, at] of [
@@ -207,6 +206,11 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
     await db.rows(`insert into boot_entry (boot_id, kind, details, created_at, created_by)
       select id, '${kind}', '{"refNum":"' || ref_num || '"}', ${at}, created_by from boot where ${MADE} order by id`);
   }
+  await db.rows(`insert into boot_entry (boot_id, kind, details, created_at, created_by, payment_id, region_id, company_id,
+      payment_type, pay_kind, amount_cents, receipt_number)
+    select boot.id, 'PAYMENT_ADDED', '{}', payment.created_at, payment.created_by, payment.id, boot.region_id,
+      boot.company_id, payment_type, pay_kind, amount_cents, boot.receipt_number
+    from payment join boot on boot.id = payment.boot_id where ${MADE} order by payment.id`);
   const [last] = await db.rows<{ id: number }>(`select max(id) as id from boot where ${MADE}`);
   const lastId = Number(last?.id);
   await db.rows(`insert into idempotency_key (user_id, key, call, request_hash, boot_id, ref_num, answer, created_at)

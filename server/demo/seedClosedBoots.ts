@@ -20,7 +20,14 @@ import {
 } from '../src/boots/searchColumns';
 import { recordedValues } from '../src/boots/storedBoot';
 import { insertAll } from '../src/db/insertAll';
-import type { BootEntryTable, BootTable, PaymentTable, Schema, VoidReleaseTable } from '../src/db/schema';
+import type {
+  BootEntryTable,
+  BootTable,
+  EntryMoney,
+  PaymentTable,
+  Schema,
+  VoidReleaseTable,
+} from '../src/db/schema';
 import { removalRule } from '../src/boots/removal/storedRemoval';
 import { closedRemoval, RECENTLY_CLOSED, type ClosedRemoval, type RecentlyClosed } from './closedRemoval';
 import { insertClosedPhotos, type ClosedPhotos } from './seedClosedPhotos';
@@ -460,34 +467,23 @@ export async function seedClosedBoots(
       .execute();
   }
 
-  const paymentIds = new Map<string, number>();
+  const payments = new Map<string, Paid & { readonly id: number }>();
   for (const part of inParts(
-    boots.flatMap((boot) =>
-      boot.payments.map((payment) => ({ reason: null, ...payment, ...NOT_VOID, bootId: idOf(boot) })),
-    ),
+    boots.flatMap((boot) => boot.payments.map((payment) => ({ ...payment, bootId: idOf(boot) }))),
   )) {
     const made = await trx
       .insertInto('payment')
       .values([...part])
-      .returning(['id', 'bootId', 'position'])
+      .returningAll()
       .execute();
-    for (const { id, bootId, position } of made) paymentIds.set(`${String(bootId)} ${String(position)}`, id);
+    for (const each of made) payments.set(`${String(each.bootId)} ${String(each.position)}`, each);
   }
-  await makePaymentsVoid(
-    trx,
-    boots.flatMap((boot) =>
-      boot.payments.map((payment) => ({
-        ...payment,
-        id: paymentIds.get(`${String(idOf(boot))} ${String(payment.position)}`) ?? 0,
-      })),
-    ),
-  );
   await seedEntries(
     trx,
     boots.flatMap((boot) =>
       boot.acts.map((act) => {
         const { position, ...said } = act.details as { position?: number };
-        const paymentId = paymentIds.get(`${String(idOf(boot))} ${String(position)}`);
+        const payment = payments.get(`${String(idOf(boot))} ${String(position)}`);
         const details =
           act.kind === 'RECORDED'
             ? {
@@ -495,8 +491,9 @@ export async function seedClosedBoots(
                 factsSha256: factsSha256({ ...recordedValues(boot.row), ...beforeCorrection(boot) }),
                 ...auditedColumns(boot.row),
               }
-            : { ...(paymentId === undefined ? {} : { paymentId }), ...said };
-        return { ...act, bootId: idOf(boot), details: JSON.stringify(details) };
+            : { ...(payment === undefined ? {} : { paymentId: payment.id }), ...said };
+        const money = payment === undefined ? {} : moneyOf(boot.row, act, payment);
+        return { ...act, ...money, bootId: idOf(boot), details: JSON.stringify(details) };
       }),
     ),
   );
@@ -510,21 +507,14 @@ function beforeCorrection({ acts }: ClosedBoot): BootFacts {
   return Object.fromEntries(changes.map(({ field, from }) => [field, from]));
 }
 
-const NOT_VOID = { voidedAt: null, voidedBy: null, voidReason: null } as const;
-
-/** Voids payments after inserting them, as people do, so that the cash ledger gets both entries. */
-async function makePaymentsVoid(
-  trx: Transaction<Schema>,
-  payments: readonly (Paid & { readonly id: number })[],
-): Promise<void> {
-  const isVoid = payments.filter(({ voidedAt }) => voidedAt != null);
-  const rows = isVoid.map(
-    ({ id, voidedAt, voidedBy, voidReason }) => sql`(${sql.join([id, voidedAt, voidedBy, voidReason])})`,
-  );
-  if (rows.length === 0) return;
-  await sql`update payment set voided_at = cast(given.column2 as bigint),
-    voided_by = cast(given.column3 as integer), void_reason = given.column4
-    from (values ${sql.join(rows)}) as given where payment.id = cast(given.column1 as integer)`.execute(trx);
+/** The money of an act on a payment. */
+function moneyOf(row: ClosedBoot['row'], { kind }: Act, payment: Paid & { readonly id: number }): EntryMoney {
+  const { id: paymentId, paymentType, payKind, amountCents } = payment;
+  const { regionId, companyId, receiptNumber = null } = row;
+  return {
+    ...{ paymentId, refundId: null, regionId, companyId, paymentType, payKind, receiptNumber },
+    amountCents: kind === 'PAYMENT_VOIDED' ? -amountCents : amountCents,
+  };
 }
 
 /** Records the acts with the audit trail, in chronological order. */
@@ -539,9 +529,10 @@ async function seedEntries(
       .values([...part])
       .returningAll()
       .execute();
-    for (const { id, bootId, kind, details, createdAt: at, createdBy: by } of made) {
+    for (const entry of made) {
+      const { bootId, kind, createdAt: at, createdBy: by } = entry;
       const subject = subjectOf.boot(bootId);
-      audit(trx, { ...{ at, by, kind: `BOOT_${kind}`, subject }, details: auditedEntry(id, details) });
+      audit(trx, { ...{ at, by, kind: `BOOT_${kind}`, subject }, details: auditedEntry(entry) });
     }
   }
 }

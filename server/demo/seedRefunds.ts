@@ -20,6 +20,7 @@ export async function seedRefunds(trx: Transaction<Schema>, now: number): Promis
       .selectFrom('payment')
       .innerJoin('boot', 'boot.id', 'payment.bootId')
       .select(['payment.id', 'payment.bootId', 'payment.paymentType', 'payment.createdAt'])
+      .select(['boot.regionId', 'boot.companyId', 'boot.receiptNumber'])
       .where('payment.paymentType', '=', 'CASH')
       .where('payment.voidedAt', 'is', null)
       .where('payment.amountCents', '>', REFUND.amountCents)
@@ -29,7 +30,7 @@ export async function seedRefunds(trx: Transaction<Schema>, now: number): Promis
       .limit(1)
       .executeTakeFirst();
     if (payment === undefined) continue;
-    const { id: paymentId, bootId, paymentType } = payment;
+    const { id: paymentId, bootId, paymentType, regionId, companyId, receiptNumber } = payment;
     const at = payment.createdAt + HOUR_MS;
     const refund = { paymentId, paymentType, ...REFUND };
     const { id: refundId } = await trx
@@ -40,6 +41,10 @@ export async function seedRefunds(trx: Transaction<Schema>, now: number): Promis
     await recordEntry(trx, {
       ...{ bootId, kind: 'PAYMENT_REFUNDED', at, by },
       details: { refundId, ...refund },
+      money: {
+        ...{ paymentId, refundId, paymentType, payKind: 'money', amountCents: -REFUND.amountCents },
+        ...{ regionId, companyId, receiptNumber },
+      },
     });
   }
 }

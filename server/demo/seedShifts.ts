@@ -109,17 +109,17 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
       .returning('id')
       .executeTakeFirstOrThrow();
     const taken = await trx
-      .updateTable('cashEntry')
+      .updateTable('bootEntry')
       .set(({ selectFrom }) => {
-        const boot = selectFrom('boot').whereRef('boot.id', '=', 'cashEntry.bootId');
-        return { shiftId, refNum: boot.select('refNum'), license: boot.select('license') };
+        const boot = selectFrom('boot').whereRef('boot.id', '=', 'bootEntry.bootId');
+        return { shiftId, refNum: boot.select('boot.refNum'), license: boot.select('boot.license') };
       })
       .where(
         'id',
         'in',
         entries.map(({ id }) => id),
       )
-      .returning(['id', 'refNum', 'license', 'receiptNumber'])
+      .returning(['id', 'refNum', 'license'])
       .execute();
     const money = entries.filter(({ payKind }) => countsInDrawer(payKind));
     const types = [...new Set(money.map(({ paymentType }) => paymentType))];

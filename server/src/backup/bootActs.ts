@@ -92,13 +92,3 @@ export function faultsOfVoidReleases(
     ? []
     : [`The void releases of boot ${refNum} do not match its acts in the audit trail.`];
 }
-
-/** Removes each item of one list once from another list. */
-export function without(list: readonly string[], other: readonly string[]): string[] {
-  const left = [...other];
-  return list.filter((each) => {
-    const at = left.indexOf(each);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-}

@@ -9,7 +9,6 @@ import type { Db } from '../db/database';
 import type {
   BootEntryTable,
   BootTable,
-  CashEntryTable,
   NoticePrintTable,
   PaymentTable,
   RefundTable,
@@ -27,7 +26,6 @@ const AT_ONCE = 500;
 type Boot = Selectable<BootTable>;
 type Payment = Selectable<PaymentTable>;
 type Refund = Selectable<RefundTable>;
-type CashEntry = Selectable<CashEntryTable>;
 type Act = Selectable<BootEntryTable>;
 
 /** A boot with everything recorded about it. */
@@ -35,7 +33,6 @@ interface BootLedger {
   readonly boot: Boot;
   readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
-  readonly cash: readonly CashEntry[];
   /** Its acts, oldest first. */
   readonly acts: readonly Act[];
   readonly voidReleases: readonly Selectable<VoidReleaseTable>[];
@@ -110,11 +107,13 @@ function faultsOfFacts({ boot, acts }: BootLedger): string[] {
   return [`Boot ${boot.refNum} does not match its recorded and corrected values.`];
 }
 
-/** Compares the boot's payment total, and whether any payment was voided or refunded, with the ledger. */
-function faultsOfSums({ boot, acts, cash }: BootLedger): string[] {
-  const covered = sumCents(cash.map(({ amountCents }) => amountCents));
-  const altered =
-    cash.some(({ kind }) => kind !== 'PAYMENT') || acts.some(({ kind }) => kind === 'REOPENED') ? 1 : 0;
+/** The kinds of acts that mark a boot as altered. */
+const ALTERING = new Set<Act['kind']>(['PAYMENT_VOIDED', 'PAYMENT_REFUNDED', 'REOPENED']);
+
+/** Compares the boot's payment total, and whether any payment was voided or refunded, with its history. */
+function faultsOfSums({ boot, acts }: BootLedger): string[] {
+  const covered = sumCents(acts.map(({ amountCents }) => amountCents ?? 0));
+  const altered = acts.some(({ kind }) => ALTERING.has(kind)) ? 1 : 0;
   return boot.coveredCents === covered && boot.altered === altered
     ? []
     : [`The payment total of boot ${boot.refNum} is not the sum of its payments.`];
@@ -167,17 +166,11 @@ async function booksAfter(db: Db, last: number): Promise<BootLedger[]> {
     .execute();
   const bootId = sql.ref('bootId');
   const isOfThese = sql<boolean>`(${bootId} > ${last} and ${bootId} <= ${boots.at(-1)?.id ?? last})`;
-  const paymentsOfThese = db.selectFrom('payment').where(isOfThese);
-  const payments = byBoot(await paymentsOfThese.selectAll().orderBy('position').execute());
+  const payments = byBoot(
+    await db.selectFrom('payment').selectAll().where(isOfThese).orderBy('position').execute(),
+  );
   const refunds = byBoot(await db.selectFrom('refund').selectAll().where(isOfThese).execute());
   const acts = byBoot(await db.selectFrom('bootEntry').selectAll().where(isOfThese).orderBy('id').execute());
-  const cash = byBoot(
-    await db
-      .selectFrom('cashEntry')
-      .selectAll()
-      .where('paymentId', 'in', paymentsOfThese.select('id'))
-      .execute(),
-  );
   const voidReleases = byBoot(
     await db.selectFrom('voidRelease').selectAll().where(isOfThese).orderBy('id').execute(),
   );
@@ -197,7 +190,6 @@ async function booksAfter(db: Db, last: number): Promise<BootLedger[]> {
     boot,
     payments: payments.get(boot.id) ?? [],
     refunds: refunds.get(boot.id) ?? [],
-    cash: cash.get(boot.id) ?? [],
     acts: acts.get(boot.id) ?? [],
     voidReleases: voidReleases.get(boot.id) ?? [],
     removal: removals.get(boot.id)?.[0],
@@ -207,7 +199,7 @@ async function booksAfter(db: Db, last: number): Promise<BootLedger[]> {
 }
 
 /**
- * Compares every boot with its acts, charges, payments and voids, and with the entries of shifts.
+ * Compares every boot with its acts, charges, payments and voids.
  * @param db a snapshot of one moment
  */
 export async function checkBoots(db: Db, findings: Findings): Promise<void> {

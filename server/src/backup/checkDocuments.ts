@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Db } from '../db/database';
-import { without } from './bootActs';
 import type { Findings } from './Findings';
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -37,6 +36,16 @@ export async function checkReceipts(db: Db, findings: Findings): Promise<void> {
   for (const entryId of expected.keys()) {
     findings.fault(`The receipt of history entry ${String(entryId)} is missing.`);
   }
+}
+
+/** Removes each item of one list once from another list. */
+function without(list: readonly string[], other: readonly string[]): string[] {
+  const left = [...other];
+  return list.filter((each) => {
+    const at = left.indexOf(each);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 const Decided = v.object({ agreement: v.string(), documentSha256: v.nullable(v.string()) });

@@ -63,12 +63,12 @@ type Entry = Selectable<BootEntryTable>;
 /** Compares an entry with the audit entry that was written with it. */
 function isAsAudited(entry: Entry, audited: StoredEntry | undefined): boolean {
   if (audited === undefined) return false;
-  const { id, bootId, kind, details, createdAt, createdBy } = entry;
+  const { bootId, kind, createdAt, createdBy } = entry;
   return (
     audited.kind === `BOOT_${kind}` &&
     audited.subject === `boot ${String(bootId)}` &&
     [audited.at, audited.actor].join() === [createdAt, createdBy].join() &&
-    audited.details === JSON.stringify(auditedEntry(id, details))
+    audited.details === JSON.stringify(auditedEntry(entry))
   );
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { audit, subjectOf } from '../audit/auditTrail';
 import { announce } from '../db/announcements';
 import type { Db } from '../db/database';
-import type { BootEntryTable } from '../db/schema';
+import type { BootEntryTable, EntryMoney, Nullable } from '../db/schema';
 
 /**
  * The audit trail can never be erased, so it leaves out where a boot was recorded, and the names of the
@@ -10,15 +10,24 @@ import type { BootEntryTable } from '../db/schema';
  */
 const LEFT_OUT = new Set(['releasedToFirstName', 'releasedToLastName', 'paidTo', 'position']);
 
+type Money = Partial<Nullable<EntryMoney>>;
+
+const MONEY = [
+  ...(['paymentId', 'refundId', 'regionId', 'companyId', 'paymentType'] as const),
+  ...(['payKind', 'amountCents', 'receiptNumber'] as const),
+];
+
 /**
- * The part of an entry that the audit trail stores: its id, a hash of its whole text, and all values except
- * those left out.
+ * The part of an entry that the audit trail stores: its id, a hash of its whole text and its money, and all values of
+ * the text except those left out.
  */
-export function auditedEntry(id: number, details: string): object {
+export function auditedEntry(entry: { readonly id: number; readonly details: string } & Money): object {
+  const { id, details } = entry;
   const audited = Object.entries(Object(JSON.parse(details)) as object).filter(
     ([name]) => !LEFT_OUT.has(name),
   );
-  const sha256 = createHash('sha256').update(details).digest('hex');
+  const whole = JSON.stringify([details, ...MONEY.map((name) => entry[name] ?? null)]);
+  const sha256 = createHash('sha256').update(whole).digest('hex');
   return { entryId: id, entrySha256: sha256, ...Object.fromEntries(audited) };
 }
 
@@ -31,6 +40,8 @@ export interface NewEntry {
   readonly by: number | null;
   /** The storage key of a copy of a receipt or of evidence. */
   readonly copyKey?: string | null;
+  /** What was paid, voided or refunded. */
+  readonly money?: EntryMoney;
 }
 
 /**
@@ -39,11 +50,11 @@ export interface NewEntry {
  * @returns the id of the entry
  */
 export async function recordEntry(trx: Db, entry: NewEntry): Promise<number> {
-  const { bootId, kind, at, by, copyKey = null } = entry;
+  const { bootId, kind, at, by, copyKey = null, money } = entry;
   const details = JSON.stringify(entry.details);
   const { id } = await trx
     .insertInto('bootEntry')
-    .values({ bootId, kind, details, copyKey, createdAt: at, createdBy: by })
+    .values({ bootId, kind, details, copyKey, createdAt: at, createdBy: by, ...money })
     .returning('id')
     .executeTakeFirstOrThrow();
   await announce(trx, String(id));
@@ -52,7 +63,7 @@ export async function recordEntry(trx: Db, entry: NewEntry): Promise<number> {
     by,
     kind: `BOOT_${kind}`,
     subject: subjectOf.boot(bootId),
-    details: auditedEntry(id, details),
+    details: auditedEntry({ id, details, ...money }),
   });
   return id;
 }

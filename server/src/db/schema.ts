@@ -20,7 +20,7 @@ import type {
   NoticePrintTable,
   VoidReleaseTable,
 } from './tables/boots';
-import type { CashEntryTable, ShiftTable, ShiftTotalTable } from './tables/money';
+import type { CashEntryView, ShiftTable, ShiftTotalTable } from './tables/money';
 import type {
   FirstStartTable,
   PhotoFolderTable,
@@ -102,7 +102,7 @@ export interface Schema {
   file: FileTable;
   uploadDay: UploadDayTable;
   storageSite: StorageSiteTable;
-  cashEntry: CashEntryTable;
+  cashEntry: CashEntryView;
   shift: ShiftTable;
   shiftTotal: ShiftTotalTable;
   idempotencyKey: IdempotencyKeyTable;

@@ -109,11 +109,13 @@ export async function prepareAddPayment(
     const changed = await countChange(trx, boot, { at: now, by: viewer.id })
       .where('status', '=', 'RELEASED')
       .$if(seen !== null, (query) => query.where('version', '=', seen))
-      .returning('coveredCents')
+      .returning(['coveredCents', 'receiptNumber'])
       .executeTakeFirst();
     if (changed === undefined) throw await notAsSeen(trx, boot);
     const payment = newPayment(body, kind, boot.feeCents - changed.coveredCents);
-    const [paymentId = 0] = await insertPayments(trx, boot, [payment], { at: now, by: viewer.id });
+    const { receiptNumber } = changed;
+    const made = { at: now, by: viewer.id };
+    const [paymentId = 0] = await insertPayments(trx, { ...boot, receiptNumber }, [payment], made);
     const answer: AddPaymentReply = { id: paymentId, time: wireTime(now, boot.zoneId) };
     return { bootId: boot.id, refNum: boot.refNum, answer };
   };
@@ -122,6 +124,10 @@ export async function prepareAddPayment(
 /** A payment minus its refunds, in cents. */
 export const leftOfPayment = sql<number>`payment.amount_cents - (
   select coalesce(sum(refund.amount_cents), 0) from refund where refund.payment_id = payment.id)`;
+
+/** The receipt number of the release that a payment was made for. */
+export const receiptOfPayment = sql<string | null>`(
+  select receipt_number from cash_entry where payment_id = payment.id and kind = 'PAYMENT')`;
 
 /** The author, time (epoch milliseconds) and reason of a void. */
 interface Voiding {
@@ -138,34 +144,37 @@ interface Voiding {
  */
 async function makeVoid(
   trx: Db,
-  bootId: number,
+  { id: bootId, regionId, companyId }: StoredBoot,
   paymentId: number | null,
   { at, by, reason }: Voiding,
 ): Promise<{ readonly amountCents: number }[]> {
   const open = await trx
     .selectFrom('payment')
-    .select(['id', 'paymentType', leftOfPayment.as('amountCents')])
+    .select(['id', 'paymentType', 'payKind', leftOfPayment.as('amountCents')])
+    .select(receiptOfPayment.as('receiptNumber'))
     .where('bootId', '=', bootId)
     .where('voidedAt', 'is', null)
     .$if(paymentId !== null, (query) => query.where('id', '=', paymentId))
     .orderBy('id')
     .execute();
   // One at a time, so that they enter the open shift in order; a single statement guarantees no order.
-  for (const { id, paymentType, amountCents } of open) {
+  for (const { id, paymentType, payKind, amountCents, receiptNumber } of open) {
     await trx
       .updateTable('payment')
       .set({ voidedAt: at, voidedBy: by, voidReason: reason })
       .where('id', '=', id)
       .execute();
     const details = { paymentId: id, paymentType, amountCents, reason };
-    await recordEntry(trx, { bootId, kind: 'PAYMENT_VOIDED', details, at, by });
+    const back = { paymentId: id, refundId: null, paymentType, payKind, amountCents: 0 - amountCents };
+    const money = { ...back, regionId, companyId, receiptNumber };
+    await recordEntry(trx, { bootId, kind: 'PAYMENT_VOIDED', details, at, by, money });
   }
   return open;
 }
 
 /** Voids every payment of a boot that is not void yet. Run it in a transaction that has updated the boot's row. */
 export async function voidAll(trx: Db, boot: StoredBoot, voiding: Voiding): Promise<void> {
-  await makeVoid(trx, boot.id, null, voiding);
+  await makeVoid(trx, boot, null, voiding);
 }
 
 /**
@@ -211,7 +220,7 @@ export async function prepareVoidPayment(
   const reason = body.reason.trim();
   return async (trx) => {
     await countChange(trx, boot, { at: now, by: viewer.id }).execute();
-    const [voided] = await makeVoid(trx, boot.id, payment.id, { at: now, by: viewer.id, reason });
+    const [voided] = await makeVoid(trx, boot, payment.id, { at: now, by: viewer.id, reason });
     if (voided === undefined) throw await alreadyVoid(trx, boot, payment.id);
     if (voided.amountCents === 0)
       throw new HttpError(

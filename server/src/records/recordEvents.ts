@@ -22,7 +22,7 @@ const isBy = (author: Sql, { by, person }: RecordQuery): Sql[] => [
   ...(person === undefined ? [] : [person === 0 ? sql`${author} is null` : sql`${author} = ${person}`]),
 ];
 
-/** The ledger entries that each money event covers. */
+/** The entries with money that each event covers. */
 const MONEY = {
   taken: isDrawerMoney,
   ...otherSums((kind) => sql`pay_kind = ${sql.lit(kind)}`),

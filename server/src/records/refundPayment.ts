@@ -13,7 +13,14 @@ import { isRowId } from '../db/rowId';
 import { HttpError, notFound } from '../http/httpError';
 import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
 import type { ValidParts } from '../validate/validate';
-import { alreadyVoid, countChange, leftOfPayment, payableBoot, type PaymentContext } from './addedPayments';
+import {
+  alreadyVoid,
+  countChange,
+  leftOfPayment,
+  payableBoot,
+  receiptOfPayment,
+  type PaymentContext,
+} from './addedPayments';
 
 const shown = (cents: number) => formatUsd(centsToDollars(cents));
 
@@ -36,7 +43,7 @@ const paymentOf = (db: Db, bootId: number, paymentId: number) =>
   db
     .selectFrom('payment')
     .select(['id', 'position', 'voidedAt', 'payKind'])
-    .select(leftOfPayment.as('leftCents'))
+    .select([leftOfPayment.as('leftCents'), receiptOfPayment.as('receiptNumber')])
     .where('id', '=', paymentId)
     .where('bootId', '=', bootId)
     .executeTakeFirst();
@@ -103,12 +110,18 @@ export async function prepareRefund(
       .values({ ...refund, bootId: boot.id, createdAt: now, createdBy: viewer.id })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const { regionId, companyId } = boot;
+    const { paymentId, paymentType } = refund;
     await recordEntry(trx, {
       bootId: boot.id,
       kind: 'PAYMENT_REFUNDED',
       at: now,
       by: viewer.id,
       details: { refundId: id, ...refund },
+      money: {
+        ...{ paymentId, refundId: id, paymentType, payKind: 'money', amountCents: -amountCents },
+        ...{ regionId, companyId, receiptNumber: payment.receiptNumber },
+      },
     });
     const answer: AddPaymentReply = { id, time: wireTime(now, boot.zoneId) };
     return { bootId: boot.id, refNum: boot.refNum, answer };

@@ -20,7 +20,7 @@ export interface ExceptionRow {
   readonly refNum: string | null;
 }
 
-// The conditions of the partial indexes of m0034StandOut, word for word.
+// The conditions of partial indexes (db/migrations/initial/indexes.ts), word for word.
 const UNPAID = sql<boolean>`coalesce(status, '') = 'RELEASED' and covered_cents < fee_cents`;
 const RECORDED_LATE = sql<boolean>`created_at - boot_at > 3600000`;
 const RELEASED_LATE = sql<boolean>`coalesce(status, '') = 'RELEASED' and closed_recorded_at - closed_at > 3600000`;

@@ -9,6 +9,7 @@ import { audit, subjectOf } from '../audit/auditTrail';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { insertAll } from '../db/insertAll';
+import type { EntryMoney } from '../db/schema';
 import { HttpError } from '../http/httpError';
 import { sayWhen } from '../boots/storedBoot';
 import { regionByCode } from '../regions/bootRegion';
@@ -190,15 +191,17 @@ export async function prepareClose(
       .returning('id')
       .executeTakeFirstOrThrow();
     const entries = await trx
-      .updateTable('cashEntry')
+      .updateTable('bootEntry')
       .set(({ selectFrom }) => {
-        const boot = selectFrom('boot').whereRef('boot.id', '=', 'cashEntry.bootId');
-        return { shiftId: id, refNum: boot.select('refNum'), license: boot.select('license') };
+        const boot = selectFrom('boot').whereRef('boot.id', '=', 'bootEntry.bootId');
+        return { shiftId: id, refNum: boot.select('boot.refNum'), license: boot.select('boot.license') };
       })
-      .where('userId', '=', whose.userId)
+      .where('createdBy', '=', whose.userId)
       .where('regionId', '=', whose.regionId)
+      .where('amountCents', 'is not', null)
       .where('shiftId', 'is', null)
-      .returning(['id', 'paymentType', 'payKind', 'amountCents', 'refNum', 'license', 'receiptNumber'])
+      .returning(['id', 'paymentType', 'payKind', 'amountCents', 'refNum', 'license'])
+      .$narrowType<EntryMoney>()
       .execute();
     const money = entries.filter(({ payKind }) => countsInDrawer(payKind));
     const totals = compare(money, body, { names, isBlind: region.isBlindCount });
@@ -222,7 +225,7 @@ export async function prepareClose(
         ...(isOwn ? {} : { of: cashier.id }),
         textsSha256: textsSha256({
           ...texts,
-          entries: entries,
+          entries,
           closedByName: isOwn ? undefined : viewer.shortName,
         }),
       },

@@ -11,8 +11,6 @@ export interface ShiftTexts {
     readonly id: number;
     readonly refNum: string | null;
     readonly license: string | null;
-    /** Null in shifts closed by an earlier version. */
-    readonly receiptNumber: string | null;
   }[];
 }
 
@@ -20,10 +18,7 @@ export interface ShiftTexts {
 export function textsSha256({ byName, zoneId, closedByName, entries }: ShiftTexts): string {
   const lines = [...entries]
     .sort((a, b) => a.id - b.id)
-    .map(({ id, refNum, license, receiptNumber }) => [
-      ...[id, refNum, license],
-      ...(receiptNumber === null ? [] : [receiptNumber]),
-    ]);
+    .map(({ id, refNum, license }) => [id, refNum, license]);
   return createHash('sha256')
     .update(JSON.stringify([byName, zoneId, lines, ...(closedByName === undefined ? [] : [closedByName])]))
     .digest('hex');

@@ -28,7 +28,6 @@ const TEXT = `'somebody else'`;
 const OTHER_DETAILS = `replace(details, '{', '{"other":1,')`;
 const LAST_DECISION = 'id = (select max(id) from agreement_decision)';
 const DECISIONS = /The decisions on agreements\/newtow\/\d+ do not match the audit trail/;
-const ENTERED = /The shift entries for payment \d+ of boot KC-\d+ do not match its acts/;
 const PLUS_ONE = (column: string) => `${column} + 1`;
 
 for (const database of DATABASES) {
@@ -87,15 +86,7 @@ for (const database of DATABASES) {
         for (const statement of all) await sql.raw(statement).execute(server.db);
       };
       if (database.name === 'PostgreSQL') {
-        const tables = [
-          'boot',
-          'boot_entry',
-          'shift',
-          'shift_total',
-          'cash_entry',
-          'payment',
-          'receipt_copy',
-        ];
+        const tables = ['boot', 'boot_entry', 'shift', 'shift_total', 'payment', 'receipt_copy'];
         const turn = (way: string) => tables.map((table) => `alter table ${table} ${way} trigger user`);
         await run([...turn('disable'), ...statements, ...turn('enable')]);
         return;
@@ -163,7 +154,7 @@ for (const database of DATABASES) {
       const rows = {
         shift: `id = ${String(shift)}`,
         shift_total: total,
-        cash_entry: `id = (select min(id) from cash_entry where shift_id = ${String(shift)})`,
+        boot_entry: `id = (select min(id) from boot_entry where shift_id = ${String(shift)})`,
       };
       const closing = (table: keyof typeof rows, column: string, value: string): Tampering => ({
         ...{ table, row: rows[table], column, value },
@@ -199,23 +190,19 @@ for (const database of DATABASES) {
         entry('NOTE', 'created_at', PLUS_ONE('created_at')),
         entry('PHOTO_ADDED', 'created_by', ANOTHER('app_user', 'created_by')),
         entry('RECORDED', 'created_at', PLUS_ONE('created_at')),
+        entry('NOTE', 'amount_cents', '100'),
+        ...(
+          [
+            ['company_id', PLUS_ONE('company_id')],
+            ['pay_kind', `'waived'`],
+            ['amount_cents', PLUS_ONE('amount_cents')],
+            ['receipt_number', TEXT],
+          ] as const
+        ).map(([column, value]) => entry('PAYMENT_ADDED', column, value)),
         {
           ...{ table: 'payment', row: first('payment', 'voided_at is not null') },
           ...{ column: 'void_reason', value: TEXT, found: /Payment \d+ of boot KC-\d+ does not match/ },
         },
-        {
-          ...{ table: 'cash_entry', row: first('cash_entry', `kind = 'PAYMENT'`), column: 'company_id' },
-          ...{ value: PLUS_ONE('company_id'), found: ENTERED },
-        },
-        ...(
-          [
-            ['pay_kind', `'waived'`],
-            ['receipt_number', TEXT],
-          ] as const
-        ).map(([column, value]) => ({
-          ...{ table: 'cash_entry', column, value, found: ENTERED },
-          row: `id = (select max(id) from cash_entry where boot_id = ${String(released)} and shift_id is null)`,
-        })),
         {
           ...{ table: 'void_release', row: `boot_id = ${String(released)}`, column: 'receipt_number' },
           ...{ value: TEXT, found: /The void releases of boot KC-\d+ do not match/ },
@@ -232,8 +219,8 @@ for (const database of DATABASES) {
         closing('shift', 'note', TEXT),
         closing('shift', 'by_name', TEXT),
         closing('shift', 'zone_id', `'UTC'`),
-        closing('cash_entry', 'license', TEXT),
-        closing('cash_entry', 'ref_num', TEXT),
+        closing('boot_entry', 'license', TEXT),
+        closing('boot_entry', 'ref_num', TEXT),
         closing('shift', 'from_at', PLUS_ONE('from_at')),
         closing('shift', 'to_at', PLUS_ONE('to_at')),
         closing('shift', 'created_at', PLUS_ONE('created_at')),
@@ -346,7 +333,7 @@ for (const database of DATABASES) {
       assert.equal(again.code, 0, again.stdout);
 
       await withoutTriggers(
-        `update cash_entry set shift_id = null where shift_id = ${String(shift)}`,
+        `update boot_entry set shift_id = null where shift_id = ${String(shift)}`,
         `delete from shift_total where shift_id = ${String(shift)}`,
         `delete from shift where id = ${String(shift)}`,
       );

@@ -164,28 +164,25 @@ async function store(db: Db, boots: readonly PlainBoot[], regionId: number): Pro
       closedBy: closed === null ? null : userOf(closed.by),
     };
     const { id: bootId } = await db.insertInto('boot').values(row).returning('id').executeTakeFirstOrThrow();
-    for (const [place, payment] of payments.entries()) {
-      const { id } = await db
+    const where = { bootId, regionId };
+    for (const [place, { at, by: taker, type, cents, voided }] of payments.entries()) {
+      const what = { paymentType: type, payKind: 'money' as const, amountCents: cents };
+      const taken = { createdAt: at, createdBy: userOf(taker) };
+      const { id: paymentId } = await db
         .insertInto('payment')
-        .values({
-          ...{
-            bootId,
-            regionId,
-            position: place + 1,
-            paymentType: payment.type,
-            payKind: 'money',
-            amountCents: payment.cents,
-          },
-          ...{ createdAt: payment.at, createdBy: userOf(payment.by) },
-        })
+        .values({ ...where, position: place + 1, ...what, ...taken })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (payment.voided === null) continue;
-      const { at, by: voider } = payment.voided;
+      const entry = { ...where, companyId: row.companyId, paymentId, ...what, details: '{}' };
       await db
-        .updateTable('payment')
-        .set({ voidedAt: at, voidedBy: userOf(voider) })
-        .where('id', '=', id)
+        .insertInto('bootEntry')
+        .values({ ...entry, kind: 'PAYMENT_ADDED', ...taken })
+        .execute();
+      if (voided === null) continue;
+      const back = { amountCents: -cents, createdAt: voided.at, createdBy: userOf(voided.by) };
+      await db
+        .insertInto('bootEntry')
+        .values({ ...entry, kind: 'PAYMENT_VOIDED', ...back })
         .execute();
     }
   }

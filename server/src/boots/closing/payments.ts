@@ -10,6 +10,7 @@ import {
   type PaymentKind,
 } from '../../../../src/domain/wire/vehicleLists';
 import type { Db } from '../../db/database';
+import type { EntryMoney } from '../../db/schema';
 import type { ValidParts } from '../../validate/validate';
 import { recordEntry } from '../bootEntries';
 
@@ -68,7 +69,7 @@ export function paymentErrorsOf(errors: FieldErrors<PaymentField>, isKnown: bool
   };
 }
 
-/** The ledger entries that are money. */
+/** The entries with money that goes into the drawer. */
 export const isDrawerMoney = sql`pay_kind in (${sql.join(PAYMENT_KIND_NAMES.filter(countsInDrawer).map(sql.lit))})`;
 
 /** A payment type's kind, as the lists store it. */
@@ -101,7 +102,7 @@ interface RecordedBy {
  */
 export async function insertPayments(
   trx: Db,
-  boot: { readonly id: number; readonly regionId: number },
+  boot: Pick<EntryMoney, 'regionId' | 'companyId' | 'receiptNumber'> & { readonly id: number },
   payments: readonly NewPayment[],
   { at, by }: RecordedBy,
 ): Promise<number[]> {
@@ -110,17 +111,21 @@ export async function insertPayments(
     .select(({ fn }) => fn.max('position').as('position'))
     .where('bootId', '=', boot.id)
     .executeTakeFirst();
+  const { regionId, companyId, receiptNumber } = boot;
   const ids: number[] = [];
   for (const [index, payment] of payments.entries()) {
     const position = (last?.position ?? 0) + index + 1;
-    const row = { ...payment, bootId: boot.id, regionId: boot.regionId, position };
+    const row = { ...payment, bootId: boot.id, regionId, position };
     const { id } = await trx
       .insertInto('payment')
       .values({ ...row, createdAt: at, createdBy: by })
       .returning('id')
       .executeTakeFirstOrThrow();
     const details = { paymentId: id, ...payment };
-    await recordEntry(trx, { bootId: boot.id, kind: 'PAYMENT_ADDED', details, at, by });
+    const { paymentType, payKind, amountCents } = payment;
+    const what = { paymentId: id, refundId: null, paymentType, payKind, amountCents };
+    const money = { ...what, regionId, companyId, receiptNumber };
+    await recordEntry(trx, { bootId: boot.id, kind: 'PAYMENT_ADDED', details, at, by, money });
     ids.push(id);
   }
   return ids;

@@ -147,7 +147,8 @@ export async function prepareRelease(
   return async (trx) => {
     const rightsTextId = await keepRights(trx, boot.regionId, now);
     const recorded = await closeBoot(trx, boot, { ...closing, rightsTextId }, { userId: viewer.id, now });
-    await insertPayments(trx, boot, payments, { at: now, by: viewer.id });
+    const { receiptNumber } = closing;
+    await insertPayments(trx, { ...boot, receiptNumber }, payments, { at: now, by: viewer.id });
     if (context.hasRemovals) {
       const { closedAt } = closing;
       const isOff = body.bootOff ?? false;

@@ -4,7 +4,8 @@ import type { BootStatus, RemovalState } from '../../../../src/domain/wire/boot'
 import type { DeviceKind, DeviceState } from '../../../../src/domain/wire/devices';
 import type { EntryKind } from '../../../../src/domain/wire/records';
 import type { PaymentKind } from '../../../../src/domain/wire/vehicleLists';
-import type { Audit, Epoch, Flag, Json } from './common';
+import type { Audit, Epoch, Flag, Json, Nullable } from './common';
+import type { EntryMoney, EntryShift } from './money';
 
 /**
  * The columns from the form are those of src/domain/boot/fields.ts. A null license means no plate; the VIN is a whole
@@ -56,7 +57,7 @@ export interface BootTable extends Audit, BootColumns {
    * texts were stored.
    */
   rightsTextId: number | null;
-  /** Payments minus voids and refunds, whole cents. A database trigger computes it from the ledger. */
+  /** Payments minus voids and refunds, whole cents. A database trigger computes it from the history. */
   coveredCents: Generated<number>;
   /** 1 if a payment was voided or refunded, or the boot was reopened. */
   altered: Generated<Flag>;
@@ -78,10 +79,10 @@ export interface RightsTextTable {
 }
 
 /**
- * An act on a boot: a line of its history. Never updated, never deleted. Money that was paid, voided or refunded has an
- * entry of its own.
+ * An act on a boot: a line of its history. Never deleted, and never updated except by the closing of a shift. Money that
+ * was paid, voided or refunded has an entry of its own; in all others, its columns are null.
  */
-export interface BootEntryTable {
+export interface BootEntryTable extends Nullable<EntryMoney>, EntryShift {
   id: Generated<number>;
   bootId: number;
   /** The beginning of a removal is part of a release or cancellation, so the history does not show it. */

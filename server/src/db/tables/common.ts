@@ -12,3 +12,6 @@ export interface Audit {
   changedAt: Epoch;
   changedBy: number | null;
 }
+
+/** The same columns, each null in some rows. */
+export type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };

@@ -3,18 +3,12 @@ import type { CashKind } from '../../../../src/domain/wire/money';
 import type { PaymentKind } from '../../../../src/domain/wire/vehicleLists';
 import type { Epoch } from './common';
 
-/**
- * A payment, void or refund for which the person who recorded it must account. A trigger inserts one with each; each
- * belongs to one shift.
- */
-export interface CashEntryTable {
-  id: Generated<number>;
+/** The money of an entry in a boot's history: a payment, void or refund that its author must account for. */
+export interface EntryMoney {
   paymentId: number;
-  kind: CashKind;
   /** Null unless it is a refund. */
   refundId: number | null;
-  bootId: number;
-  /** The boot's region. */
+  /** The boot's region and company. */
   regionId: number;
   companyId: number;
   paymentType: string;
@@ -22,16 +16,26 @@ export interface CashEntryTable {
   payKind: PaymentKind;
   /** Whole cents; negative for a void or a refund. */
   amountCents: number;
+  /** The receipt number of the release that was paid for. */
+  receiptNumber: string | null;
+}
+
+/** What the closing of its shift adds to an entry with money, once; null before. */
+export interface EntryShift {
+  shiftId: number | null;
+  /** The boot's reference number and plate at that moment; null without a plate. */
+  refNum: string | null;
+  license: string | null;
+}
+
+/** The entries with money, from which shifts are counted: a view of the boots' histories. */
+export interface CashEntryView extends EntryMoney, EntryShift {
+  id: number;
+  kind: CashKind;
+  bootId: number;
   /** Null for the system itself, which never closes a shift. */
   userId: number | null;
   createdAt: Epoch;
-  /** Null until its shift is closed. */
-  shiftId: number | null;
-  /** The boot's reference number and plate when the shift was closed; null before that, and without a plate. */
-  refNum: string | null;
-  license: string | null;
-  /** The receipt number of the release; null in shifts that an earlier version closed. */
-  receiptNumber: string | null;
 }
 
 /** A closed shift; never changed. */

@@ -28,6 +28,7 @@ const LATE_MS = 60 * 60_000;
 const RECORDED_LATE = `created_at - boot_at > ${String(LATE_MS)}`;
 const CLOSED_LATE = `coalesce(status, '') = 'RELEASED' and closed_recorded_at - closed_at > ${String(LATE_MS)}`;
 
+const HAS_MONEY = 'amount_cents is not null';
 const STILL_ON = `state in ('WAITING', 'TAKEN', 'NOT_FOUND')`;
 
 /** All indexes: what follows `create index`. */
@@ -80,16 +81,16 @@ function plainIndexes(dialect: Dialect): readonly string[] {
     'boot_by_boot_time on boot (region_id, boot_local, company_id, created_by)',
     `boot_by_closed_time on boot (region_id, closed_local, status, company_id, closed_by, boot_at, closed_at)
       where status <> 'ACTIVE'`,
-    `cash_entry_by_time on cash_entry
-      (region_id, created_at, company_id, user_id, payment_type, pay_kind, kind, amount_cents)`,
+    `money_by_time on boot_entry
+      (region_id, created_at, company_id, created_by, payment_type, pay_kind, kind, amount_cents) where ${HAS_MONEY}`,
 
     'boot_entry_by_boot on boot_entry (boot_id, id)',
     'payment_taken on payment (region_id, created_at, created_by)',
     'payment_voided on payment (region_id, voided_at, voided_by) where voided_at is not null',
     'refund_by_payment on refund (payment_id, id)',
     'refund_by_boot on refund (boot_id, id)',
-    'open_cash_entry on cash_entry (user_id, region_id, id) where shift_id is null',
-    'cash_entry_by_shift on cash_entry (shift_id, id) where shift_id is not null',
+    `open_money on boot_entry (created_by, region_id, id) where ${HAS_MONEY} and shift_id is null`,
+    'money_by_shift on boot_entry (shift_id, id) where shift_id is not null',
     'shift_by_region on shift (region_id, to_at, id)',
     'shift_by_person on shift (user_id, region_id, to_at, id)',
 
@@ -114,8 +115,8 @@ const UNIQUE = [
   'payment_type_by_id on payment_type (id)',
   // A copy of a receipt or of evidence is recorded once, however often it is fetched.
   'boot_entry_copy on boot_entry (boot_id, kind, copy_key) where copy_key is not null',
-  'cash_entry_once on cash_entry (payment_id, kind) where refund_id is null',
-  'cash_entry_of_refund on cash_entry (refund_id) where refund_id is not null',
+  'money_once on boot_entry (payment_id, kind, coalesce(refund_id, 0)) where payment_id is not null',
+  'money_of_refund on boot_entry (refund_id) where refund_id is not null',
 ];
 
 /** The statements that create all indexes. */

@@ -316,14 +316,53 @@ export function tables(dialect: Dialect): readonly string[] {
     reason text not null,
     paid_to text not null
   )`,
+    // Shifts. A closed one has the texts of its moment.
+    `create table shift (
+    ${id},
+    ${MADE},
+    user_id integer not null references app_user (id),
+    region_id integer not null references region (id),
+    company_id integer not null references company (id),
+    from_at bigint not null,
+    to_at bigint not null,
+    note text not null,
+    by_name text not null default '',
+    closed_by_name text not null default '',
+    zone_id text not null default ''
+  )`,
+    `create table shift_total (
+    shift_id integer not null references shift (id),
+    payment_type text not null,
+    expected_cents bigint not null,
+    counted_cents bigint not null,
+    entry_count integer not null,
+    constraint shift_total_key primary key (shift_id, payment_type)
+  )`,
+
+    // A boot's history. Its entries with money are the ledger from which shifts are counted.
     `create table boot_entry (
     ${id},
     ${MADE},
     boot_id integer not null references boot (id),
     kind text not null,
     details text not null,
-    copy_key text
+    copy_key text,
+    payment_id integer references payment (id),
+    refund_id integer references refund (id),
+    region_id integer,
+    company_id integer,
+    payment_type text,
+    pay_kind text,
+    amount_cents integer,
+    receipt_number text,
+    shift_id integer references shift (id),
+    ref_num text,
+    license text
   )`,
+    `create view cash_entry as select id, payment_id, refund_id, boot_id, region_id, company_id, payment_type, pay_kind,
+      case kind when 'PAYMENT_ADDED' then 'PAYMENT' when 'PAYMENT_VOIDED' then 'VOID' else 'REFUND' end as kind,
+      amount_cents, created_by as user_id, created_at, receipt_number, shift_id, ref_num, license
+    from boot_entry where amount_cents is not null`,
     `create table receipt_copy (
     entry_id integer primary key references boot_entry (id),
     pdf ${bytes} not null
@@ -458,47 +497,6 @@ export function tables(dialect: Dialect): readonly string[] {
   )`,
     `create table photo_folder (
     id text primary key
-  )`,
-
-    // Shifts. A closed one has the texts of its moment.
-    `create table shift (
-    ${id},
-    ${MADE},
-    user_id integer not null references app_user (id),
-    region_id integer not null references region (id),
-    company_id integer not null references company (id),
-    from_at bigint not null,
-    to_at bigint not null,
-    note text not null,
-    by_name text not null default '',
-    closed_by_name text not null default '',
-    zone_id text not null default ''
-  )`,
-    `create table shift_total (
-    shift_id integer not null references shift (id),
-    payment_type text not null,
-    expected_cents bigint not null,
-    counted_cents bigint not null,
-    entry_count integer not null,
-    constraint shift_total_key primary key (shift_id, payment_type)
-  )`,
-    `create table cash_entry (
-    ${id},
-    payment_id integer not null references payment (id),
-    refund_id integer references refund (id),
-    kind text not null check (kind in ('PAYMENT', 'VOID', 'REFUND')),
-    boot_id integer not null references boot (id),
-    region_id integer not null,
-    company_id integer not null,
-    payment_type text not null,
-    pay_kind text not null,
-    amount_cents integer not null,
-    user_id integer references app_user (id),
-    created_at bigint not null,
-    receipt_number text,
-    shift_id integer references shift (id),
-    ref_num text,
-    license text
   )`,
 
     // Submissions, the audit trail, and the check that the database works.

@@ -3,54 +3,39 @@ import type { Dialect } from '../../columns';
 /** What the tables that only grow say to a change. */
 const UNCHANGING = {
   audit_entry: 'the audit trail is append-only',
-  boot_entry: 'the history of a boot is append-only',
   notice_print: 'a notice that was printed never changes',
   receipt_copy: 'a receipt that was made never changes',
   refund: 'a refund that was paid never changes',
   shift: 'a closed shift never changes',
   shift_total: 'a closed shift never changes',
 };
-const CLOSED = UNCHANGING.shift;
+const HISTORY = 'the history of a boot is append-only';
 
-const ENTRY_COLUMNS = `(payment_id, kind, refund_id, boot_id, region_id, company_id, payment_type, pay_kind,
-  amount_cents, user_id, created_at, receipt_number)`;
-/** The entries of a payment's void and refunds copy what they share from its first entry. */
-const OF_PAYMENT = (payment: string) => `first.payment_id = ${payment} and first.kind = 'PAYMENT'`;
-
-const ENTER_PAYMENT = `
-  insert into cash_entry ${ENTRY_COLUMNS}
-  select new.id, 'PAYMENT', null, boot.id, boot.region_id, boot.company_id, new.payment_type, new.pay_kind,
-    new.amount_cents, new.created_by, new.created_at, boot.receipt_number
-  from boot where boot.id = new.boot_id`;
-/** A void takes back whatever is left after the refunds. */
-const ENTER_VOID = `
-  insert into cash_entry ${ENTRY_COLUMNS}
-  select new.id, 'VOID', null, boot.id, boot.region_id, boot.company_id, new.payment_type, new.pay_kind,
-    coalesce((select sum(refund.amount_cents) from refund where refund.payment_id = new.id), 0) - new.amount_cents,
-    new.voided_by, new.voided_at, first.receipt_number
-  from boot join cash_entry as first on ${OF_PAYMENT('new.id')} where boot.id = new.boot_id`;
-const ENTER_REFUND = `
-  insert into cash_entry ${ENTRY_COLUMNS}
-  select new.payment_id, 'REFUND', new.id, boot.id, boot.region_id, boot.company_id, new.payment_type, 'money',
-    -new.amount_cents, new.created_by, new.created_at, first.receipt_number
-  from boot join cash_entry as first on ${OF_PAYMENT('new.payment_id')} where boot.id = new.boot_id`;
 const COVER_BOOT = `
   update boot set covered_cents = covered_cents + new.amount_cents,
-    altered = case when new.kind = 'PAYMENT' then altered else 1 end
+    altered = case when new.kind = 'PAYMENT_ADDED' then altered else 1 end
   where id = new.boot_id`;
-const IS_VOIDED = 'old.voided_at is null and new.voided_at is not null';
 
-/** An entry is assigned to a shift once, and never to one that was counted; nothing else of it changes. */
-const IS_SETTLED = (differ: 'is not' | 'is distinct from') =>
+const FIXED = [
+  'id',
+  'boot_id',
+  'kind',
+  'details',
+  'copy_key',
+  'created_at',
+  'created_by',
+  'payment_id',
+  'refund_id',
+];
+const FIXED_MONEY = ['region_id', 'company_id', 'payment_type', 'pay_kind', 'amount_cents', 'receipt_number'];
+/** Money is assigned to a shift once, and never to one that was counted; nothing else of an entry changes. */
+const isOtherChange = (differ: 'is not' | 'is distinct from') =>
   [
     'old.shift_id is not null',
+    'new.shift_id is null',
+    'old.amount_cents is null',
     'exists (select 1 from shift_total where shift_id = new.shift_id)',
-    ...['id', 'payment_id', 'kind', 'refund_id', 'boot_id', 'region_id', 'company_id', 'payment_type'].map(
-      (column) => `new.${column} ${differ} old.${column}`,
-    ),
-    ...['pay_kind', 'amount_cents', 'user_id', 'created_at', 'receipt_number'].map(
-      (column) => `new.${column} ${differ} old.${column}`,
-    ),
+    ...[...FIXED, ...FIXED_MONEY].map((column) => `new.${column} ${differ} old.${column}`),
   ].join(' or ');
 
 const BLOCK_MS = 6 * 60 * 60_000;
@@ -103,14 +88,13 @@ function sqliteTriggers(): string[] {
       'before update on audit_head when new.seq < old.seq',
       UNCHANGING.audit_entry,
     ),
-    refuse('cash_entry_is_not_deleted', 'before delete on cash_entry', CLOSED),
-    refuse('cash_entry_is_not_changed', `before update on cash_entry when ${IS_SETTLED('is not')}`, CLOSED),
-    trigger('payment_is_entered', 'after insert on payment', ENTER_PAYMENT),
-    // For a payment that is already void when it is inserted, as in the demo data.
-    trigger('void_payment_is_entered', 'after insert on payment when new.voided_at is not null', ENTER_VOID),
-    trigger('void_is_entered', `after update on payment when ${IS_VOIDED}`, ENTER_VOID),
-    trigger('refund_is_entered', 'after insert on refund', ENTER_REFUND),
-    trigger('entry_covers', 'after insert on cash_entry', COVER_BOOT),
+    refuse('boot_entry_is_not_deleted', 'before delete on boot_entry', HISTORY),
+    refuse(
+      'boot_entry_is_not_changed',
+      `before update on boot_entry when ${isOtherChange('is not')}`,
+      HISTORY,
+    ),
+    trigger('money_covers', 'after insert on boot_entry when new.amount_cents is not null', COVER_BOOT),
     trigger('boot_widens_its_block', 'after insert on boot', widenBlock('min', 'max')),
     trigger('changed_boot_widens_its_block', `after update of ${PLACED} on boot`, widenBlock('min', 'max')),
     trigger('boot_with_used_receipt', 'after insert on boot when new.receipt_fold is not null', markUsed),
@@ -144,28 +128,20 @@ function postgresTriggers(): string[] {
       'before update on audit_head for each row when (new.seq < old.seq)',
       UNCHANGING.audit_entry,
     ),
-    refuse('cash_entry_is_not_deleted', 'before delete on cash_entry for each row', CLOSED),
-    neverTruncated('cash_entry', CLOSED),
+    refuse('boot_entry_is_not_deleted', 'before delete on boot_entry for each row', HISTORY),
+    neverTruncated('boot_entry', HISTORY),
     // A trigger's WHEN condition cannot query another table in PostgreSQL.
     work(
       'check_entry_change',
-      `if ${IS_SETTLED('is distinct from')} then raise exception '${CLOSED}'; end if; return new;`,
+      `if ${isOtherChange('is distinct from')} then raise exception '${HISTORY}'; end if; return new;`,
     ),
-    trigger('cash_entry_is_not_changed', 'before update on cash_entry for each row', 'check_entry_change()'),
-    work('enter_payment', `${ENTER_PAYMENT}; return null;`),
-    work('enter_void', `${ENTER_VOID}; return null;`),
-    work('enter_refund', `${ENTER_REFUND}; return null;`),
+    trigger('boot_entry_is_not_changed', 'before update on boot_entry for each row', 'check_entry_change()'),
     work('cover_boot', `${COVER_BOOT}; return null;`),
-    trigger('payment_is_entered', 'after insert on payment for each row', 'enter_payment()'),
-    // Triggers of one kind run in alphabetical order: a payment's entry precedes that of its void.
     trigger(
-      'void_payment_is_entered',
-      'after insert on payment for each row when (new.voided_at is not null)',
-      'enter_void()',
+      'money_covers',
+      'after insert on boot_entry for each row when (new.amount_cents is not null)',
+      'cover_boot()',
     ),
-    trigger('void_is_entered', `after update on payment for each row when (${IS_VOIDED})`, 'enter_void()'),
-    trigger('refund_is_entered', 'after insert on refund for each row', 'enter_refund()'),
-    trigger('entry_covers', 'after insert on cash_entry for each row', 'cover_boot()'),
     work('widen_search_block', `${widenBlock('least', 'greatest')}; return null;`),
     trigger(
       'boot_widens_its_block',
@@ -191,9 +167,8 @@ function postgresTriggers(): string[] {
 }
 
 /**
- * The statements that create all triggers. They write a ledger entry for each payment, void and refund in its own
- * transaction, whichever part of the program makes it; they compute what a boot's row repeats; and they refuse every
- * change of what only grows, as a guard against the program's own mistakes.
+ * The statements that create all triggers. They compute what a boot's row repeats, and they refuse every change of what
+ * only grows, as a guard against the program's own mistakes.
  */
 export const triggers = (dialect: Dialect): readonly string[] =>
   dialect === 'sqlite' ? sqliteTriggers() : postgresTriggers();
