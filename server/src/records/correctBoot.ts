@@ -127,7 +127,13 @@ export async function prepareCorrect(
     { zoneId: region.zoneId, recordedAt: boot.createdAt },
   );
   const sameTime = isInMinute(boot.bootLocal, values.date, values.time);
-  const row = { ...columns, ...keptNames(boot, changes), ...(sameTime ? {} : { bootLocal, bootAt }) };
+  const row = {
+    ...columns,
+    ...keptNames(boot, changes),
+    ...(sameTime ? {} : { bootLocal, bootAt }),
+    // A number that was cleared still finds the boot.
+    deviceFold: columns.deviceFold ?? boot.deviceFold,
+  };
   return async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('boot')

@@ -223,7 +223,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await found(`boot ${number}0`), []);
     });
 
-    test('a reopening puts it on its car again, unless it is on another one (DEV-5)', async () => {
+    test('a reopening puts it on its car again, unless it is on another one (DEV-5, DEV-8)', async () => {
       const number = await added();
       const id = await released(number, { bootOff: true });
       ok(await reopen(id, { onAgain: true }));
@@ -234,6 +234,9 @@ for (const database of DATABASES) {
       assert.equal(elsewhere(await reopen(id)).deviceOn.id, next);
       ok(await reopen(id, { onAgain: true, device: null }));
       assert.equal((await sam.details(id)).device, null);
+      // It was on that car all the same, also after another correction.
+      ok(await correct(id, { addr2: 'Lot 9' }));
+      assert.deepEqual(await found(`boot ${number}`), [next, id]);
       assert.deepEqual((await lineOf(id, 'REOPENED'))?.changes, [
         { field: 'device', from: number, to: null },
       ]);
@@ -261,7 +264,7 @@ for (const database of DATABASES) {
       assert.equal((await row(number)).on?.bootId, next);
     });
 
-    test('a correction gives, changes and clears the number (DEV-6)', async () => {
+    test('a correction gives, changes and clears the number (DEV-6, DEV-8)', async () => {
       const [one, two] = [await added(), await added()];
       const id = await sam.recorded('KC');
       ok(await correct(id, { device: one }));
@@ -281,6 +284,7 @@ for (const database of DATABASES) {
       );
       ok(await correct(id, { device: null }));
       assert.deepEqual([(await sam.details(id)).device, (await row(`${two}.`)).on], [null, null]);
+      assert.deepEqual([await found(`boot ${two}`), await found(`boot ${one}`)], [[id], [other]]);
     });
 
     test('another boot than the recorded one comes off only if its author insists (DEV-7)', async () => {

@@ -170,10 +170,13 @@ export async function takeOff(trx: Db, bootId: number, at: number): Promise<void
   await trx.updateTable('device').set({ lastSeenAt: at }).where('id', '=', id).execute();
 }
 
-/** Clears the number of the boot that is recorded as being on a car. @returns the change of the record */
+/**
+ * Clears the number of the boot that is recorded as being on a car. A search for the number still finds the car.
+ * @returns the change of the record
+ */
 async function forgetDevice(trx: Db, bootId: number, number: string): Promise<EntryChange[]> {
   await freeDevice(trx, bootId);
-  await trx.updateTable('boot').set({ device: null, deviceFold: null }).where('id', '=', bootId).execute();
+  await trx.updateTable('boot').set({ device: null }).where('id', '=', bootId).execute();
   return [{ field: 'device', from: number, to: null }];
 }
 
