@@ -18,6 +18,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Step>({ kind: 'create' }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('release', 'cancel'), at: chosen }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('off'), at: chosen }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('correct', 'swap'), at: chosen, of: chosen }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('repeat'), at: chosen }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('photo'), at: chosen }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: 'sign' }) },
@@ -65,6 +66,8 @@ for (const database of DATABASES) {
             { seed: SEED, numRuns: KILLS, endOnFailure: true },
           );
           assert.ok(model.boots.length > 0);
+          await site.kill();
+          await site.check();
         } finally {
           await site.close();
         }

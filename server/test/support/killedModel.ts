@@ -11,12 +11,18 @@ import { TestClock } from './TestClock';
 /** One step of a person. The numbers select among the existing boots. */
 export type Step =
   | { readonly kind: 'create' | 'sign' | 'agree' }
-  | { readonly kind: 'release' | 'cancel' | 'off' | 'repeat' | 'photo'; readonly at: number };
+  | { readonly kind: 'release' | 'cancel' | 'off' | 'repeat' | 'photo'; readonly at: number }
+  /** Corrects the number of the physical boot, or takes another one off. `of` is the car whose number it is at first. */
+  | { readonly kind: 'correct' | 'swap'; readonly at: number; readonly of: number };
 
 type Who = 'supervisor' | 'ana';
 interface Boot {
   readonly plate: string;
   id: number;
+  /** The recorded number of the physical boot. */
+  device: string | null;
+  /** Whether the outcome of a correction is open. One is made at a time, so that the last one is known. */
+  isCorrected: boolean;
   status: 'ACTIVE' | 'RELEASED' | 'CANCELLED';
   readonly photos: Set<number>;
   /** The number of attempts to close it that succeeded or have an unknown outcome. */
@@ -26,9 +32,11 @@ interface Boot {
   offs: number;
 }
 interface Submission {
-  readonly call: 'create' | 'release' | 'cancel' | 'off';
+  readonly call: 'create' | 'release' | 'cancel' | 'off' | 'correct';
   readonly who: Who;
   readonly boot: Boot;
+  /** The number that a correction gives. */
+  readonly device?: string | null;
   send(client: TestClient): Promise<TestReply>;
   /** The first successful answer. */
   answer: string | null;
@@ -63,6 +71,9 @@ class Lane {
 
 const now = () => new TestClock();
 
+/** One of so many corrections clears the number. */
+const CLEARS = 4;
+
 const plateOf = (count: number) => `K${String(count).padStart(6, '0')}`;
 
 /** Adds a boot to the list for each car: its number is the car's plate. */
@@ -88,6 +99,7 @@ export class KilledModel {
   private lanes: Lane[] = [];
   private acknowledged = 0;
   private count = 0;
+  private corrections = 0;
 
   private constructor(
     private readonly site: KilledSite,
@@ -164,6 +176,9 @@ export class KilledModel {
         if (boot === undefined || lane.who === 'ana') return undefined;
         return this.submit(lane, this.takingOff(lane, boot));
       }
+      case 'correct':
+      case 'swap':
+        return lane.who === 'ana' ? undefined : this.renumber(lane, step);
       case 'repeat': {
         const own = this.submissions.filter(({ who, answer }) => who === lane.who && answer !== null);
         const again = own[step.at % Math.max(1, own.length)];
@@ -188,6 +203,8 @@ export class KilledModel {
     const boot: Boot = {
       plate,
       id: 0,
+      device: plate,
+      isCorrected: false,
       status: 'ACTIVE',
       photos: new Set(),
       closings: 0,
@@ -210,16 +227,42 @@ export class KilledModel {
     return { call, who, boot, send, answer: null };
   }
 
-  private takingOff({ who }: Lane, boot: Boot): Submission {
+  /** Corrects a boot's number to that of another car, or to none; or takes another boot off than the recorded one. */
+  private async renumber(lane: Lane, { kind, at, of }: Extract<Step, { of: number }>): Promise<void> {
+    const [boot, other] = [this.chosen(at), this.chosen(of)];
+    if (boot === undefined || other === undefined) return undefined;
+    if (kind === 'swap')
+      return this.submit(lane, this.takingOff(lane, boot, { device: other.plate, swap: true }));
+    const device = of % CLEARS === 0 ? null : other.plate;
+    if (boot.isCorrected || boot.device === device) return undefined;
+    return this.submit(lane, this.correcting(lane, boot, device));
+  }
+
+  private correcting({ who }: Lane, boot: Boot, device: string | null): Submission {
+    const key = withKey(randomUUID());
+    const path = `${API}/boot/correct/SF/${String(boot.id)}`;
+    const body = { reason: 'Misread', changes: { device } };
+    return {
+      call: 'correct',
+      who,
+      boot,
+      device,
+      send: (client) => client.post(path, body, key),
+      answer: null,
+    };
+  }
+
+  private takingOff({ who }: Lane, boot: Boot, named: object = {}): Submission {
     const key = withKey(randomUUID());
     const path = `${API}/boot/removal/${String(boot.id)}/off`;
-    const body = { dateTime: momentIn('SF', now()).dateTime };
+    const body = { dateTime: momentIn('SF', now()).dateTime, ...named };
     return { call: 'off', who, boot, send: (client) => client.post(path, body, key), answer: null };
   }
 
   /** Adds or removes an attempt whose outcome is unknown. */
   private attempted({ call, boot }: Submission, count: 1 | -1): void {
-    if (call === 'off') boot.offs += count;
+    if (call === 'correct') boot.isCorrected = count > 0;
+    else if (call === 'off') boot.offs += count;
     else if (call !== 'create') boot.closings += count;
   }
 
@@ -255,7 +298,15 @@ export class KilledModel {
       assert.ok(!isFirst || reply.status === 400, `nobody took it off: ${reply.text}`);
       return;
     }
-    if (call !== 'create' && reply.status === 409) {
+    if (call === 'correct') {
+      this.attempted(submission, -1);
+      if (reply.status === 409) {
+        const isElsewhere = reply.text.includes('"deviceOn"');
+        assert.ok(boot.status !== 'ACTIVE' || boot.closings > 0 || isElsewhere, reply.text);
+        assert.ok(!reply.text.includes(`"id":${String(boot.id)},`), 'it is on this very car');
+        return;
+      }
+    } else if (call !== 'create' && reply.status === 409) {
       this.attempted(submission, -1);
       assert.ok(boot.status !== 'ACTIVE' || boot.closings > 0, `nobody closed it: ${reply.text}`);
       return;
@@ -271,6 +322,11 @@ export class KilledModel {
     if (call === 'off') {
       assert.ok(!boot.isOff, 'it was off once already');
       boot.isOff = true;
+      return;
+    }
+    if (call === 'correct') {
+      boot.device = submission.device ?? null;
+      this.corrections += 1;
       return;
     }
     assert.equal(boot.status, 'ACTIVE', 'it was closed once already');
@@ -352,7 +408,7 @@ export class KilledModel {
       const removal = boot.status === 'ACTIVE' ? null : boot.isOff ? 'OFF' : 'WAITING';
       assert.deepEqual(
         [license, status, device, details.removal?.state ?? null],
-        [boot.plate, boot.status, boot.plate, removal],
+        [boot.plate, boot.status, boot.device, removal],
       );
       assert.deepEqual(
         new Set((details.photoUrls ?? []).map(({ id }) => id)),
@@ -364,6 +420,8 @@ export class KilledModel {
     const active = this.boots.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id);
     const shown = listed(await caller.list('SF')).map(({ id }) => id);
     assert.deepEqual(shown.sort(), [...this.seededActive, ...active].sort(), 'the list of active boots');
+    const onCars = this.boots.flatMap(({ isOff, device }) => (isOff || device === null ? [] : [device]));
+    assert.equal(new Set(onCars).size, onCars.length, 'a boot is on one car at a time');
     const { seeded } = this;
     const of = (status: string) => this.boots.filter((boot) => boot.status === status).length;
     assert.deepEqual(await this.site.counts(), {
@@ -373,7 +431,9 @@ export class KilledModel {
       cancelled: seeded.cancelled + of('CANCELLED'),
       photos: seeded.photos + this.boots.reduce((sum, { photos }) => sum + photos.size, 0),
       payments: seeded.payments + of('RELEASED'),
-      onCars: seeded.onCars + this.boots.filter(({ isOff }) => !isOff).length,
+      onCars: seeded.onCars + onCars.length,
+      off: seeded.off + this.boots.filter(({ isOff }) => isOff).length,
+      corrected: seeded.corrected + this.corrections,
     } satisfies Counts);
   }
 }

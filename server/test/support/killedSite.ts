@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import type { DatabaseKind } from './databases';
 import { cheapHash } from './filledSites';
 import { runSetupOf, USER } from './siteFile';
 import { spawnServer, type SpawnedServer } from './spawnServer';
+import { runTool } from './tools';
 
 /** The number of rows of each kind, to detect duplicates. */
 export interface Counts {
@@ -18,6 +20,8 @@ export interface Counts {
   readonly photos: number;
   readonly payments: number;
   readonly onCars: number;
+  readonly off: number;
+  readonly corrected: number;
 }
 
 const COUNTS = `select
@@ -27,7 +31,9 @@ const COUNTS = `select
   (select count(*) from boot_entry where kind = 'CANCELLED') as cancelled,
   (select count(*) from boot_entry where kind = 'PHOTO_ADDED') as photos,
   (select count(*) from payment) as payments,
-  (select count(*) from device_on_car) as "onCars"`;
+  (select count(*) from device_on_car) as "onCars",
+  (select count(*) from boot_entry where kind = 'BOOT_OFF') as off,
+  (select count(*) from boot_entry where kind = 'CORRECTED') as corrected`;
 
 export const ANA_PASSWORD = 'ana records boots';
 const ALL = ['BOOT_CREATE', 'BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL'];
@@ -120,6 +126,12 @@ export class KilledSite {
       users: [ana],
     });
     if (outcome.code !== 0) throw new Error(`${outcome.stdout}${outcome.stderr}`);
+  }
+
+  /** Asserts that `npm run check` finds nothing wrong. */
+  async check(): Promise<void> {
+    const { code, stdout, stderr } = await runTool('check', this.settings);
+    assert.equal(code, 0, stdout + stderr);
   }
 
   /** Queries the database directly. */
