@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { elapsed } from '../domain/time/clock';
+import { platformEpochOf } from '../domain/time/platformZone';
 import type { Removal } from '../domain/wire/boot';
+
+/** From this many minutes on, hours are shown too. */
+const LONG_MINUTES = 120;
 
 const WIRE = /^(\d{4}-(\d{2})-(\d{2}))T(\d{2}:\d{2})/;
 
@@ -26,5 +31,35 @@ export function useRemovalText(): (removal: Removal | null | undefined, today: s
     if (state === 'OFF')
       return t('removal.takenOff', { time: shownOn(offTime ?? '', today), name: offBy ?? '' });
     return t('removal.stillOn', { time: shownOn(dueTime ?? '', today) });
+  };
+}
+
+/** How far the time is at which a boot has to be off: `18 min`, left or late. */
+export interface TimeLeft {
+  readonly isLate: boolean;
+  readonly how: string;
+}
+
+/**
+ * How much time is left to take a boot off.
+ * @returns a function of the removal, its zone and the time now (epoch milliseconds); null if no boot is to be taken off
+ */
+export function useTimeLeft(): (
+  removal: Removal | null | undefined,
+  zone: string,
+  now: number,
+) => TimeLeft | null {
+  const { t } = useTranslation();
+  return (removal, zone, now) => {
+    if (removal?.dueTime == null || removal.state === 'OFF') return null;
+    const { dueTime, dueTimeUtc } = removal;
+    const due = dueTimeUtc ? Date.parse(dueTimeUtc) : (platformEpochOf(dueTime, zone) ?? now);
+    const isLate = now > due;
+    const span = isLate ? elapsed(due, now) : elapsed(now, due);
+    const all = Math.max(span.hours * 60 + span.minutes, isLate ? 1 : 0);
+    return {
+      isLate,
+      how: all < LONG_MINUTES ? t('removal.minutes', { count: all }) : t('removal.hours', span),
+    };
   };
 }

@@ -281,6 +281,8 @@ export interface EvidenceParts {
   readonly print: PrintDocument;
   /** Whether the site has the feature `removal`. */
   readonly hasRemovals: boolean;
+  /** Whether it has the feature `devices`. */
+  readonly hasDevices: boolean;
 }
 
 /** The parts of evidence besides the photos. */
@@ -298,11 +300,12 @@ export interface EvidenceText {
  * @throws the errors of the database
  */
 export async function writeEvidence(
-  { db, print, hasRemovals }: EvidenceParts,
-  boot: StoredBoot,
+  { db, print, hasRemovals, hasDevices }: EvidenceParts,
+  stored: StoredBoot,
   photos: readonly EvidencePhoto[],
   copy: Copy,
 ): Promise<EvidenceText> {
+  const boot = hasDevices ? stored : { ...stored, device: null };
   const timeline = [...(await timelineOf(db, boot)), ownEntry(copy, boot.zoneId)];
   const around = await surroundingsOf(db, boot, hasRemovals);
   const record = await print(

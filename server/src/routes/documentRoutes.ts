@@ -59,7 +59,10 @@ export function documentRoutes(
   // Each request is recorded in the boot's history and takes about a tenth of a second of processor time.
   const config = { guard, opened: true, changes: true } as const;
   const turns = new PersonTurns();
-  const parts = { db, print, hasRemovals: announced.has('removal') };
+  const parts = {
+    ...{ db, print },
+    ...{ hasRemovals: announced.has('removal'), hasDevices: announced.has('devices') },
+  };
 
   if (announced.has('receipts'))
     app.get(RECEIPT_PATTERN, { config }, async (request, reply) => {

@@ -145,8 +145,13 @@ describe('A site that announces fewer features than before', () => {
       assert.doesNotMatch(textOf(receipt.bytes).join(' '), /taken\s+off/);
       const evidence = await picture(sam.client, `${API}/boot/evidence/${String(waiting)}`);
       const files = unzipped(evidence.bytes);
-      const { boot } = JSON.parse(String(files.get('manifest.json'))) as { boot: { removal: unknown } };
-      assert.equal(boot.removal, null);
+      const { boot } = JSON.parse(String(files.get('manifest.json'))) as {
+        boot: { removal: unknown; device: unknown };
+      };
+      assert.deepEqual([boot.removal, boot.device], [null, null]);
+      const printed = textOf(files.get('record.pdf') ?? Buffer.alloc(0)).join(' ');
+      assert.match(printed, /TWICE42/);
+      assert.doesNotMatch(printed, /Boot number/);
       created(await sam.create('KC', vehicle, { 'Duplicate-Check': '1' }));
       const reopened = await sam.client.post(`${API}/boot/reopen/KC/${String(off)}`, { reason: 'Wrong car' });
       assert.equal(reopened.status, 200, reopened.text);

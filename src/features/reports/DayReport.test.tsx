@@ -208,6 +208,9 @@ describe('boots to take off', () => {
     expect(text(/^To take off/)).toEqual(['3↑ More than 1 before']);
     expect(text(/^Taken off/)).toEqual(['2↑ More than 1 before']);
     expect(text(/^Off in time/)).toEqual(['1= The same as 1 before']);
+    // A column of counts and of minutes.
+    const figures = within(screen.getByRole('group', { name: 'Boots to take off, figures' }));
+    expect(figures.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Figure', 'Value']);
     expect(text(/^Late/)).toEqual(['2↑ More than 0 before']);
     expect(text(/^Half off within/)).toEqual(['1 h 15 min↑ More than 10 min before']);
     expect(text(/^90% off within/)).toEqual(['2 h 0 min↑ More than 10 min before']);

@@ -89,6 +89,19 @@ test('a printed receipt says until when the boot will be off, or when and by who
   expect(await screen.findByText('Boot taken off 03/10/2026 11:40 PDT by Ann Lee')).toBeInTheDocument();
 });
 
+test.each(['/list/1', '/records/1'])('%s marks a time that has passed (REM-38)', async (at) => {
+  const removal = aRemoval({ dueTime: '2026-03-10T11:20:00' });
+  const boot = aBoot({ id: 1, status: 'RELEASED', closedTime: '2026-03-10T11:10:00', removal });
+  const { unmount } = await renderApp(at, { backend: backendOf(boot) });
+  expect(await screen.findByText('Still on the car, due 11:20')).toBeVisible();
+  expect(screen.getByText('10 min late')).toBeVisible();
+  unmount();
+  boot.removal = { ...removal, state: 'OFF', offTime: '2026-03-10T11:40:00', offBy: 'Ann Lee' };
+  await renderApp(at, { backend: backendOf(boot) });
+  expect(await screen.findByText('Taken off 11:40 by Ann Lee')).toBeVisible();
+  expect(screen.queryByText(/late$/)).toBeNull();
+});
+
 test('another day is said with its date (REM-38)', async () => {
   const removal = aRemoval({ dueTime: '2026-03-11T00:35:00' });
   const boot = aBoot({ id: 1, status: 'RELEASED', closedTime: '2026-03-10T11:10:00', removal });

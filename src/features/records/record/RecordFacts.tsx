@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Heading } from '../../../components/layout';
@@ -8,7 +9,7 @@ import { NO_PLATE_MARKER } from '../../../domain/constants';
 import { nowInZone } from '../../../domain/time/zone';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { useEnumName } from '../../../i18n/enumName';
-import { useRemovalText } from '../../../i18n/removal';
+import { useRemovalText, useTimeLeft } from '../../../i18n/removal';
 import { useStore } from '../../../stores/context';
 import { RecordDevice } from './RecordDevice';
 import { zonedTime } from '../zonedTime';
@@ -17,6 +18,7 @@ import { zonedTime } from '../zonedTime';
 export const RecordFacts = observer(function RecordFacts({ details }: { readonly details: BootDetails }) {
   const { loginUser, regions, removals, time } = useStore();
   const removalText = useRemovalText();
+  const timeLeft = useTimeLeft();
   const { t } = useTranslation();
   const nameOf = useEnumName();
   const zone = details.timeZone ?? regions.zoneOf(details.regionCode);
@@ -43,7 +45,7 @@ export const RecordFacts = observer(function RecordFacts({ details }: { readonly
     {
       key: 'removal',
       name: t('records:fact.removal'),
-      value: removals.isShown ? removalText(details.removal, nowInZone(zone, () => time.now).date) : null,
+      value: removals.isShown ? removal() : null,
     },
     { key: 'releasedTo', name: t('records:fact.releasedTo'), value: details.releasedTo },
     { key: 'cancelNote', name: t('records:fact.cancelNote'), value: details.cancelNote },
@@ -69,4 +71,15 @@ export const RecordFacts = observer(function RecordFacts({ details }: { readonly
       />
     </>
   );
+
+  function removal(): ReactNode {
+    const text = removalText(details.removal, nowInZone(zone, () => time.now).date);
+    const left = timeLeft(details.removal, zone, time.now);
+    if (text === null || left?.isLate !== true) return text;
+    return (
+      <>
+        <span>{text}</span> <strong className="tb-late">{t('removal.late', { how: left.how })}</strong>
+      </>
+    );
+  }
 });

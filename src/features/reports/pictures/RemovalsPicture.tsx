@@ -63,7 +63,7 @@ export const RemovalsPicture = observer(function RemovalsPicture(props: Removals
       table={
         <PictureTable
           title={title}
-          heads={[t('money:report.figure'), t('money:report.removals.boots')]}
+          heads={[t('money:report.figure'), t('money:report.removals.value')]}
           rows={[...counts, ...times]}
         />
       }
