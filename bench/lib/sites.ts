@@ -101,13 +101,20 @@ const BOOTS_AT_ONCE = 2_000;
 /** Copies one of the region's boots `count` times. `own` has SQL for changed columns; `n` is the copy's number. */
 async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, string>>): Promise<void> {
   if (count <= 0) return;
+  // The demo's boot may have a notice and a number, which no second boot can have.
+  const changed: Readonly<Record<string, string>> = {
+    notice_number: 'null',
+    device: 'null',
+    device_fold: 'null',
+    ...own,
+  };
   const columns = (await db.rows<{ name: string }>(db.columns('boot')))
     .map(({ name }) => name)
     .filter((name) => name !== 'id');
   for (let from = 1; from <= count; from += BOOTS_AT_ONCE) {
     const numbers = db.numbers(Math.min(count, from + BOOTS_AT_ONCE - 1), from);
     await db.rows(
-      `insert into boot (${columns.join(', ')}) select ${columns.map((name) => own[name] ?? name).join(', ')}
+      `insert into boot (${columns.join(', ')}) select ${columns.map((name) => changed[name] ?? name).join(', ')}
        from ${numbers}, (select * from boot where status = 'ACTIVE'
          and region_id = (select id from region where code = '${REGION}') order by id limit 1) as one
        order by n`,

@@ -29,11 +29,6 @@ const OF_WORDS: readonly FoldColumn[] = ['last_word_fold', 'last_first_fold'];
 /** True if the column is one of the words of last names. */
 export const isOfWords = (column: FoldColumn): boolean => OF_WORDS.includes(column);
 
-const SHARED: readonly FoldColumn[] = ['first_name_fold', 'full_name_fold', 'requestor_fold', ...OF_WORDS];
-
-/** True if many boots share a value of the column: names do, plates and numbers do not. */
-export const isShared = (column: FoldColumn): boolean => SHARED.includes(column);
-
 /** The prefix that a column must have. */
 export interface Way {
   readonly column: FoldColumn;

@@ -254,7 +254,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('a page is the same however many boots match, and whichever sorting method is used (REC-5)', async () => {
+    test('a page is the same however many boots match (REC-5)', async () => {
       const { db } = server;
       const regions = await db.selectFrom('region').select('id').where('code', 'in', ['SF', 'KC']).execute();
       const scopes = regions.map(({ id }) => ({ regionId: id, companyId: null, from: null, before: null }));
@@ -275,18 +275,10 @@ for (const database of DATABASES) {
           .orderBy('id', 'desc')
           .execute();
         const after = expected[20] ?? null;
-        for (const [few, values, newest] of [
-          [500, 24, 5_000],
-          [3, 2, 40],
-          [3, 2, 3_000],
-          [0, 0, 0],
-        ] as const) {
-          const wanted = { scopes, ways, statuses: [], limit: 15, bounds: { few, values, newest } };
-          const said = `${beginning}, ${String(few)} ${String(newest)}`;
-          assert.deepEqual(await findPlaces(db, { ...wanted, after: null }), expected.slice(0, 15), said);
-          if (after === null) continue;
-          assert.deepEqual(await findPlaces(db, { ...wanted, after }), expected.slice(21, 36), said);
-        }
+        const wanted = { scopes, ways, statuses: [], limit: 15 };
+        assert.deepEqual(await findPlaces(db, { ...wanted, after: null }), expected.slice(0, 15), beginning);
+        if (after === null) continue;
+        assert.deepEqual(await findPlaces(db, { ...wanted, after }), expected.slice(21, 36), beginning);
       }
     });
 
@@ -327,38 +319,27 @@ for (const database of DATABASES) {
       ] as const) {
         const ways = [{ column, beginning }];
         const after = expected[20] ?? null;
-        for (const [few, values, newest] of [
-          [500, 24, 5_000],
-          [3, 2, 40],
-          [3, 2, 3_000],
-          [0, 0, 0],
-        ] as const) {
-          const wanted = { scopes, ways, statuses: [], limit: 15, bounds: { few, values, newest } };
-          const said = `${beginning}, ${String(few)} ${String(newest)}`;
-          assert.deepEqual(await findPlaces(db, { ...wanted, after: null }), expected.slice(0, 15), said);
-          assert.deepEqual(await findPlaces(db, { ...wanted, after }), expected.slice(21, 36), said);
-        }
+        const wanted = { scopes, ways, statuses: [], limit: 15 };
+        assert.deepEqual(await findPlaces(db, { ...wanted, after: null }), expected.slice(0, 15), beginning);
+        assert.deepEqual(await findPlaces(db, { ...wanted, after }), expected.slice(21, 36), beginning);
       }
     });
 
-    test('values that grow with time are found from the newest on, however old the newest is (REC-20)', async () => {
+    test('many boots of which none is new are found newest first (REC-5)', async () => {
       const { db } = server;
-      const region = await db
-        .selectFrom('region')
-        .select('id')
-        .where('code', '=', 'SF')
-        .executeTakeFirstOrThrow();
       const model = await db.selectFrom('boot').selectAll().limit(1).executeTakeFirstOrThrow();
       const row = Object.fromEntries(Object.entries(model).filter(([name]) => name !== 'id'));
       const minute = 60_000;
       // Earlier than all other data of the site.
       const begin = server.clock.nowMs - 1_000_000 * minute;
-      // Numbers of different lengths, and some boots out of the order of their boot times.
       const rows = Array.from({ length: 3_000 }, (_unused, index) => ({
         ...(row as Omit<typeof model, 'id'>),
-        ...{ regionId: region.id, refNum: `GROWS-${String(index)}`, refFold: `grows-${String(index)}` },
-        ...{ requestorFold: null, licenseFold: null, receiptFold: `0${String(3_000 - index)}g` },
-        bootAt: begin + (index % 500 === 7 ? 9_000 : index) * minute,
+        refNum: `GROWS-${String(index)}`,
+        refFold: index < 600 ? `grows-old-${String(index)}` : `grows-${String(index)}`,
+        requestorFold: null,
+        licenseFold: null,
+        noticeNumber: null,
+        bootAt: begin + index * minute,
       }));
       for (let at = 0; at < rows.length; at += 200) {
         await db
@@ -366,40 +347,14 @@ for (const database of DATABASES) {
           .values(rows.slice(at, at + 200))
           .execute();
       }
-      const asked = mock.method(db.getExecutor(), 'executeQuery');
-      try {
-        const bounds = { few: 3, values: 2, newest: 1_000 };
-        const scopes = [{ regionId: region.id, companyId: null, from: null, before: null }];
-        for (const [column, beginning] of [
-          ['ref_fold', 'grows-1'],
-          ['ref_fold', 'grows-10'],
-          ['ref_fold', 'grows-5'],
-          ['ref_fold', 'grows-29'],
-          ['receipt_fold', '02'],
-          ['receipt_fold', '021'],
-        ] as const) {
-          const field = column === 'ref_fold' ? 'refFold' : 'receiptFold';
-          const expected = rows
-            .filter((one) => one[field].startsWith(beginning))
-            .map(({ bootAt }) => bootAt)
-            .sort((a, b) => b - a)
-            .slice(0, 15);
-          const ways = [{ column, beginning }];
-          const found = await findPlaces(db, { scopes, ways, statuses: [], after: null, limit: 15, bounds });
-          const times = found.map(({ bootAt }) => bootAt);
-          assert.deepEqual(times, expected, beginning);
-          assert.ok(expected.length === 15, beginning);
-        }
-        const plain = asked.mock.calls.map(({ arguments: [query] }) => query.sql);
-        assert.ok(plain.length > 0);
-        // No query may scan all matches, except in the small table of void receipts.
-        assert.deepEqual(
-          plain.filter((query) => query.includes('boot_at + 0') && !query.includes('void_release')),
-          [],
-        );
-      } finally {
-        asked.mock.restore();
-      }
+      const scopes = [{ regionId: model.regionId, companyId: null, from: null, before: null }];
+      const ways = [{ column: 'ref_fold', beginning: 'grows-old' } as const];
+      const found = await findPlaces(db, { scopes, ways, statuses: [], after: null, limit: 15 });
+      const expected = Array.from({ length: 15 }, (_unused, index) => begin + (599 - index) * minute);
+      assert.deepEqual(
+        found.map(({ bootAt }) => bootAt),
+        expected,
+      );
     });
 
     test('a correction changes only what it names, and records before and after (REC-6)', async () => {
@@ -712,15 +667,8 @@ test('a search by a word of a last name reads the indexes of the words, but none
     const asked = mock.method(db.getExecutor(), 'executeQuery');
     const scopes = [{ regionId: 1, companyId: null, from: null, before: null }];
     const ways = [{ column: 'last_word_fold', beginning: 'a' } as const];
-    // The demo's names: first as values that many boots share, then among the newest boots, then all sorted.
-    for (const bounds of [
-      { few: 0, values: 1_000, newest: 10 },
-      { few: 0, values: 0, newest: 1_000 },
-      { few: 1_000, values: 0, newest: 10 },
-    ]) {
-      const places = await findPlaces(db, { scopes, ways, statuses: [], after: null, limit: 5, bounds });
-      assert.equal(places.length, 5);
-    }
+    const places = await findPlaces(db, { scopes, ways, statuses: [], after: null, limit: 5 });
+    assert.equal(places.length, 5);
     const queries = asked.mock.calls.map(({ arguments: [query] }) => query);
     asked.mock.restore();
     const used = new Set<string>();
@@ -731,10 +679,7 @@ test('a search by a word of a last name reads the indexes of the words, but none
         if (index?.startsWith('void_release') === false) used.add(`${how}${index}`);
       }
     }
-    assert.deepEqual([...used].sort(), [
-      'COVERING boot_by_last_word_fold',
-      'COVERING last_name_word_by_boot',
-    ]);
+    assert.deepEqual([...used], ['COVERING boot_by_last_word_fold']);
   } finally {
     await server.close();
   }

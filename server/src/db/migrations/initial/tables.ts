@@ -445,16 +445,6 @@ export function tables(dialect: Dialect): readonly string[] {
     last_word_fold ${folded} not null,
     last_first_fold ${folded} not null
   )`,
-    // The range of numbers in each quarter of a day's boots. Searches for values that grow with time start at the
-    // newest block that may match, instead of reading all boots. Blocks are never narrowed.
-    `create table search_block (
-    region_id integer not null references region (id),
-    way text not null,
-    block integer not null,
-    low ${folded} not null,
-    high ${folded} not null,
-    primary key (region_id, way, block)
-  )${isSqlite ? ' without rowid' : ''}`,
 
     // Photos.
     `create table upload_ticket (

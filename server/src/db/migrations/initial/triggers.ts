@@ -38,32 +38,6 @@ const isOtherChange = (differ: 'is not' | 'is distinct from') =>
     ...[...FIXED, ...FIXED_MONEY].map((column) => `new.${column} ${differ} old.${column}`),
   ].join(' or ');
 
-const BLOCK_MS = 6 * 60 * 60_000;
-const BLOCK = `new.boot_at / ${String(BLOCK_MS)}`;
-const NUMBERS = ['ref_fold', 'receipt_fold'];
-/** The columns that move a boot to another block, or widen its own. */
-const PLACED = ['region_id', 'boot_at', ...NUMBERS].join(', ');
-/** A number without its last two characters, so that sequential numbers widen a block once per hundred boots. */
-const cut = (column: string) =>
-  `substr(${column}, 1, case when length(${column}) > 3 then length(${column}) - 2 else 1 end)`;
-/** The first text, in byte order, after all that begin with the given one. */
-const AFTER = `given.start || '\u{10FFFF}'`;
-
-/** Widens a boot's search block to include its numbers. */
-function widenBlock(least: 'min' | 'least', greatest: 'max' | 'greatest'): string {
-  const given = NUMBERS.map(
-    (column) => `select '${column}' as way, ${cut(`new.${column}`)} as start where new.${column} is not null`,
-  );
-  return `insert into search_block (region_id, way, block, low, high)
-    select new.region_id, given.way, ${BLOCK}, given.start, ${AFTER}
-    from (${given.join(' union all ')}) as given
-    where not exists (select 1 from search_block as known where known.region_id = new.region_id
-      and known.way = given.way and known.block = ${BLOCK}
-      and known.low <= given.start and known.high >= ${AFTER})
-    on conflict (region_id, way, block) do update
-      set low = ${least}(search_block.low, excluded.low), high = ${greatest}(search_block.high, excluded.high)`;
-}
-
 /** True if another boot of the region has or had the receipt number. */
 const IS_USED = `(
   exists (select 1 from boot as other where other.region_id = new.region_id
@@ -95,8 +69,6 @@ function sqliteTriggers(): string[] {
       HISTORY,
     ),
     trigger('money_covers', 'after insert on boot_entry when new.amount_cents is not null', COVER_BOOT),
-    trigger('boot_widens_its_block', 'after insert on boot', widenBlock('min', 'max')),
-    trigger('changed_boot_widens_its_block', `after update of ${PLACED} on boot`, widenBlock('min', 'max')),
     trigger('boot_with_used_receipt', 'after insert on boot when new.receipt_fold is not null', markUsed),
     trigger(
       'changed_boot_with_used_receipt',
@@ -141,12 +113,6 @@ function postgresTriggers(): string[] {
       'money_covers',
       'after insert on boot_entry for each row when (new.amount_cents is not null)',
       'cover_boot()',
-    ),
-    work('widen_search_block', `${widenBlock('least', 'greatest')}; return null;`),
-    trigger(
-      'boot_widens_its_block',
-      `after insert or update of ${PLACED} on boot for each row`,
-      'widen_search_block()',
     ),
     // Of two releases with one number at the same moment, the second waits, so that it sees the first.
     work(
