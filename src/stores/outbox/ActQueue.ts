@@ -11,6 +11,7 @@ import { isServerFailure } from './outcome';
 import { readEntries, readEntry } from './readEntries';
 import { RetryTimer } from './RetryTimer';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
+import { SendingTurn } from './SendingTurn';
 import { ServerFailures } from './ServerFailures';
 
 const CONFLICT = 409;
@@ -105,6 +106,7 @@ export class ActQueue<Act extends StoredAct> {
   /** The acts that the user has taken back or discarded in this window. */
   private readonly dropped = new Set<string>();
   private readonly prefix: string;
+  private readonly turn: SendingTurn;
   private readonly serverFailures: ServerFailures;
   private readonly sender: Sender;
   private readonly retryTimer: RetryTimer;
@@ -119,6 +121,7 @@ export class ActQueue<Act extends StoredAct> {
   ) {
     const { clock, later, storage } = deps;
     this.prefix = keyOf(kind.name, storage.userId, '');
+    this.turn = new SendingTurn(storage.device.locks, this.prefix);
     this.serverFailures = new ServerFailures(deps.report);
     this.sender = new Sender(deps);
     this.retryTimer = new RetryTimer({ clock, later, onDue: () => this.send() });
@@ -239,15 +242,12 @@ export class ActQueue<Act extends StoredAct> {
   }
 
   private async pass(): Promise<void> {
-    const { locks } = this.deps.storage.device;
     this.isPassing = true;
     try {
       while (this.isWanted) {
         this.isWanted = false;
         this.reach();
-        // Another window that holds the lock sends them.
-        const hasRun = await locks.during(this.prefix, () => this.sendDue());
-        if (!hasRun) this.retryTimer.failed(0);
+        if (!(await this.turn.run(() => this.sendDue()))) this.retryTimer.failed(0);
       }
     } catch (error) {
       console.warn('What was done on this device could not be sent:', error);

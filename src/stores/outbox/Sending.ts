@@ -7,6 +7,7 @@ import type { OutboxEntries } from './OutboxEntries';
 import { RetryTimer } from './RetryTimer';
 import { FORBIDDEN, isServerFailure } from './outcome';
 import { Sender, type Attempt, type SenderDeps } from './Sender';
+import { SendingTurn } from './SendingTurn';
 import { ServerFailures } from './ServerFailures';
 import type { WaitingForms } from './WaitingForms';
 
@@ -36,11 +37,6 @@ interface Step {
 
 type Again = Extract<Attempt<unknown>, { kind: 'again' }>;
 
-/**
- * After this many passes in which another window seems to hold the lock, one pass runs without it: Safari keeps locks
- * past a reload.
- */
-const MOST_MISSES = 3;
 /** Every pass begins with the oldest boot, but one that the server has failed on this often no longer blocks later ones. */
 const FAILURES_IN_ORDER = 3;
 
@@ -61,7 +57,7 @@ export class Sending {
   private readonly retryTimer: RetryTimer;
   private isPassing = false;
   private isWanted = false;
-  private misses = 0;
+  private readonly turn: SendingTurn;
   /** Entries that the server could not accept in this pass. */
   private readonly skipped = new Set<string>();
   /** How often the server has failed on each boot that this window sent. */
@@ -73,7 +69,8 @@ export class Sending {
     private readonly forms: WaitingForms,
     private readonly outbox: Outgoing,
   ) {
-    const { clock, later } = deps;
+    const { clock, later, storage } = deps;
+    this.turn = new SendingTurn(storage.device.locks, `outbox:${String(storage.userId)}`);
     this.serverFailures = new ServerFailures(deps.report);
     this.sender = new Sender(deps);
     this.retryTimer = new RetryTimer({ clock, later, onDue: () => this.send() });
@@ -90,7 +87,7 @@ export class Sending {
 
   /** Another window changed the outbox, so it is open and really holds the lock. */
   otherIsActive(): void {
-    this.misses = 0;
+    this.turn.otherIsActive();
   }
 
   stop(): void {
@@ -127,7 +124,7 @@ export class Sending {
     try {
       while (this.isWanted) {
         this.isWanted = false;
-        await this.passOnce();
+        if (!(await this.turn.run(() => this.sendAll()))) this.retryTimer.failed(0);
       }
     } catch (error) {
       console.warn('The outbox could not be sent:', error);
@@ -135,19 +132,6 @@ export class Sending {
     } finally {
       this.isPassing = false;
     }
-  }
-
-  private async passOnce(): Promise<void> {
-    const { storage } = this.deps;
-    const work = () => this.sendAll();
-    const hasRun = await storage.device.locks.during(`outbox:${String(storage.userId)}`, work);
-    if (hasRun) {
-      this.misses = 0;
-      return;
-    }
-    this.misses += 1;
-    if (this.misses < MOST_MISSES) this.retryTimer.failed(0);
-    else await work();
   }
 
   /**

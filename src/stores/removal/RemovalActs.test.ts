@@ -1,5 +1,6 @@
 import { ConnectionError, HttpError } from '../../api/errors';
 import { BootPhotos } from '../device/BootPhotos';
+import { keyOf, REMOVAL_ACT } from '../device/Device';
 import { DeviceStore } from '../device/DeviceStore';
 import { aBoot, aRegion, aRemoval, aUser, NOW, permissionsIn } from '../../testing/builders';
 import { FakeLive } from '../../testing/browser/FakeLive';
@@ -148,3 +149,15 @@ test.each<[string, (act: Record<string, unknown>) => void]>([
     expect([acts.damaged, device.keysOf('removal-act')]).toEqual([[], []]);
   },
 );
+
+test('acts are sent although a window that was left still holds their lock (REM-36)', async () => {
+  const { acts, device, miss, retry, sent } = await aPhone();
+  await done();
+  const left = device.openWindow();
+  void left.locks.during(keyOf(REMOVAL_ACT, 1, ''), () => new Promise(() => undefined));
+  await miss(1);
+  await retry();
+  expect(sent()).toEqual([]);
+  await retry();
+  expect([sent(), acts.acts]).toEqual([[1], []]);
+});
