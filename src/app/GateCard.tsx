@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../components/brand';
 import { Card, SectionHeader } from '../components/layout';
+import { Sentence } from '../components/value';
 import { useSettings } from './SettingsContext';
 import './shell/shell.css';
 
@@ -34,7 +35,11 @@ export const GateCard = observer(function GateCard({ title, detail, children }: 
           <SectionHeader as="h1" icon="lock">
             {title}
           </SectionHeader>
-          {detail === undefined || detail === title ? null : <p className="tb-gate__detail">{detail}</p>}
+          {detail === undefined || detail === title ? null : (
+            <p className="tb-gate__detail">
+              <Sentence text={detail} />
+            </p>
+          )}
         </div>
         <div className="tb-gate__ways">{children}</div>
       </Card>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon';
+import { Sentence } from '../value/Sentence';
 import { useMakingWay } from './useMakingWay';
 import './feedback.css';
 
@@ -34,7 +35,9 @@ export function ErrorBanner({ text, onDismiss }: ErrorBannerProps) {
     <div ref={banner} className="tb-banner" style={{ top }} role="presentation" onClick={onDismiss}>
       <div className="tb-banner__inner" role="alert">
         <Icon name="warning" />
-        <span className="tb-banner__text">{text}</span>
+        <span className="tb-banner__text">
+          <Sentence text={text} />
+        </span>
         {/* The click bubbles to the banner. */}
         <button type="button" className="tb-banner__dismiss">
           {t('general.dismiss')}

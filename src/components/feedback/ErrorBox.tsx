@@ -3,6 +3,7 @@ import { Message } from 'semantic-ui-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button';
 import { Icon } from '../icon';
+import { Sentence } from '../value/Sentence';
 import './feedback.css';
 
 export interface ErrorBoxProps {
@@ -20,8 +21,12 @@ export function ErrorBox({ children, title, onRetry }: ErrorBoxProps) {
     <Message negative className="tb-error-box">
       <Icon name="warning" className="tb-error-box__icon" />
       <Message.Content className="tb-error-box__body">
-        {title === undefined ? null : <Message.Header>{title}</Message.Header>}
-        <div>{children}</div>
+        {title === undefined ? null : (
+          <Message.Header>
+            <Sentence text={title} />
+          </Message.Header>
+        )}
+        <div>{typeof children === 'string' ? <Sentence text={children} /> : children}</div>
         {onRetry === undefined ? null : (
           <Button icon="retry" onClick={onRetry} className="tb-error-box__retry">
             {t('general.tryAgain')}

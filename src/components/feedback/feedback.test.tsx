@@ -193,3 +193,23 @@ describe('a screen that throws', () => {
     expect(screen.getByText('Whole')).toBeVisible();
   });
 });
+
+/** The parts of a page that its translation leaves as they are. */
+const kept = () => [...document.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent);
+
+test.each([
+  ['7ABC123 has a boot already: SF-000321, with $1,175.00 due.', ['7ABC123', 'SF-000321', '$1,175.00']],
+  ['No boot is on MYCAR since 13:05', ['MYCAR', '13:05']],
+  ['Receipt R-77 (of R-7) was used before', ['R-77', 'R-7']],
+  ['The disk is full', []],
+])(
+  'page translation leaves the values in a sentence of the server as they are: %s (TRANS-2)',
+  (text, values) => {
+    const { unmount } = banner(() => undefined, text);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(kept()).toEqual(values);
+    unmount();
+    render(<ErrorBox>{text}</ErrorBox>);
+    expect(kept()).toEqual(values);
+  },
+);

@@ -42,7 +42,7 @@ export function NoticeActions(props: NoticeActionsProps) {
         <>
           <p className="tb-notice-actions__said tb-notice-actions__said--refused" role="status">
             <Icon name="warning" />
-            <span>{`${t('outbox.needsYou')}: ${refused.problem}`}</span>
+            <Sentence text={`${t('outbox.needsYou')}: ${refused.problem}`} />
           </p>
           <Button variant="primary" onClick={refused.onOtherNumber}>
             {t('notice.other')}

@@ -1,13 +1,21 @@
 export interface SentenceProps {
   readonly text: string;
-  /** The amounts, plates and numbers in the text; absent ones are left out. */
-  readonly keep: readonly Value[];
+  /**
+   * The amounts, plates and numbers in the text; absent ones are left out. In a sentence of the server, which values
+   * these are is unknown: by default, whatever has a digit, or four capitals as a plate may.
+   */
+  readonly keep?: readonly Value[];
 }
 
 type Value = string | number | null | undefined;
 
+const WORD = /\$?[\p{L}\d](?:[\p{L}\d.,:/-]*[\p{L}\d])?/gu;
+
+/** The words with a digit or with four capitals, such as `$1,175.00`, `SF-000321`, `7ABC123` and `MYCAR`. */
+const valuesIn = (text: string) => (text.match(WORD) ?? []).filter((word) => /\d|\p{Lu}{4}/u.test(word));
+
 /** A sentence with values in it. Page translation translates the words and leaves the values as they are. */
-export function Sentence({ text, keep }: SentenceProps) {
+export function Sentence({ text, keep = valuesIn(text) }: SentenceProps) {
   return (
     <span>
       {split(text, keep).map((part, index) =>

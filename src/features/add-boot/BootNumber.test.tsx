@@ -3,6 +3,7 @@ import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
 import { aBoot, aRegion, aUser } from '../../testing/builders';
 import { withFakeCameras, withFakeReader } from '../../testing/browser/fakeCamera';
 import { FakeBackend } from '../../testing/fakeApi';
+import { saying } from '../../testing/saying';
 import type { Region } from '../../domain/wire/region';
 import type { LoginUser } from '../../domain/wire/session';
 
@@ -107,7 +108,7 @@ async function sendFor18(backend: FakeBackend) {
   codes.see('18');
   await waitFor(async () => expect(await number()).toHaveValue('18'));
   await app.user.click(send());
-  expect(await screen.findByText('Boot 18 is on 8KLM204 (SF-000321) since 08:15')).toBeVisible();
+  expect(await screen.findByText(saying('Boot 18 is on 8KLM204 (SF-000321) since 08:15'))).toBeVisible();
   return app;
 }
 afterEach(() => jest.restoreAllMocks());

@@ -218,7 +218,7 @@ test('a print that the server refuses needs the user, who records it with anothe
   await user.click(await button('Print notice'));
   await waitFor(() => expect(sent(backend)).toHaveLength(1));
   await user.click(await screen.findByRole('link', { name: 'Outbox (1)' }));
-  expect(await screen.findByText(/has notice number N-MNPQ6789 already/)).toBeVisible();
+  expect(await screen.findByText(saying(/has notice number N-MNPQ6789 already/))).toBeVisible();
   expect(screen.getByText('Needs you')).toBeVisible();
   await user.click(await button('Record with another number'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Record with another number' }));
@@ -235,7 +235,9 @@ test('without `guard`, the boot itself shows the sentence, and what can be done 
   await button('Print notice');
   Object.assign(backend.world.boots.find(({ id }) => id === 1) ?? {}, { noticeNumber: 'N-MNPQ6789' });
   await user.click(await button('Print notice'));
-  expect(await screen.findByText(/^Needs you: .+ has notice number N-MNPQ6789 already/)).toBeVisible();
+  expect(
+    await screen.findByText(saying(/^Needs you: .+ has notice number N-MNPQ6789 already/)),
+  ).toBeVisible();
   await user.click(await button('Record with another number'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Record with another number' }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -6,7 +6,7 @@ import { ErrorBox } from '../../components/feedback';
 import { TextField } from '../../components/field';
 import { Form } from '../../components/layout';
 import { Modal } from '../../components/overlay';
-import { Plate } from '../../components/value';
+import { Plate, Sentence } from '../../components/value';
 import { NO_PLATE_MARKER, NOTICE } from '../../domain/constants';
 import { checkNoticeNumber } from '../../domain/notice/number';
 import { useFieldMessage } from '../../i18n/fieldMessage';
@@ -73,7 +73,9 @@ export const NumberDialog = observer(function NumberDialog(props: NumberDialogPr
       }
     >
       <Form id={formId} onSubmit={() => void confirm()}>
-        <p>{text}</p>
+        <p>
+          <Sentence text={text} />
+        </p>
         <TextField
           required
           mono

@@ -197,7 +197,7 @@ const elsewhere = () =>
 test('a boot that is on another car can be sent without its number (DEV-36)', async () => {
   const { user, backend } = await openOutbox([elsewhere()]);
   const boot = within(await row('9NEW001'));
-  expect(boot.getByText('Boot 17 is on 8KLM204 (SF-000321) since 09:40')).toBeVisible();
+  expect(boot.getByText(saying('Boot 17 is on 8KLM204 (SF-000321) since 09:40'))).toBeVisible();
   expect(boot.queryByRole('button', { name: 'Mend' })).toBeNull();
   await user.click(boot.getByRole('button', { name: 'Record without a number' }));
   await waitFor(() => expect(backend.calls.count('create')).toBe(1));
@@ -213,5 +213,5 @@ test('or another one is chosen in the form (DEV-36)', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/add/SF'));
   const link = await screen.findByRole('link', { name: 'Open that boot' });
   expect(link).toHaveAttribute('href', '/list/321');
-  expect(screen.getByText('Boot 17 is on 8KLM204 (SF-000321) since 09:40')).toBeVisible();
+  expect(screen.getByText(saying('Boot 17 is on 8KLM204 (SF-000321) since 09:40'))).toBeVisible();
 });

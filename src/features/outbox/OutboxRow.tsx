@@ -72,7 +72,11 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
             : t('outbox.otherCompanyNamed', { company: companyName })}
         </p>
       ) : null}
-      {problem === null ? null : <p className="tb-outbox__problem">{problem.text}</p>}
+      {problem === null ? null : (
+        <p className="tb-outbox__problem">
+          <Sentence text={problem.text} />
+        </p>
+      )}
       <OutboxPhotos bootKey={key} photos={photos} outbox={outbox} />
       {state === 'needsYou' ? (
         <div className="tb-outbox__actions">

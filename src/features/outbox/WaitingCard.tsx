@@ -3,7 +3,7 @@ import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon';
 import { Card } from '../../components/layout';
-import { Plate } from '../../components/value';
+import { Plate, Sentence } from '../../components/value';
 import type { StoredAct } from '../../stores/outbox/ActQueue';
 
 interface WaitingCardProps {
@@ -35,7 +35,9 @@ export const WaitingCard = observer(function WaitingCard({ act, actions, childre
       {children}
       {state === 'needsYou' ? (
         <>
-          <p className="tb-outbox__problem">{problem}</p>
+          <p className="tb-outbox__problem">
+            <Sentence text={problem} />
+          </p>
           <div className="tb-outbox__actions">{actions}</div>
         </>
       ) : null}

@@ -105,7 +105,7 @@ test.each([
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'By mistake');
     expect(dialog.queryByRole('checkbox')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await dialog.findByText('Boot 17 is on 8KLM204 (SF-000102) since 08:15')).toBeVisible();
+    expect(await dialog.findByText(saying('Boot 17 is on 8KLM204 (SF-000102) since 08:15'))).toBeVisible();
     await user.click(dialog.getByRole('checkbox', { name: checkbox }));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -251,7 +251,7 @@ describe('a change that is not on record', () => {
     backend.calls.failNext('addNote', error);
     await user.click(confirm(dialog));
     if (error instanceof ConnectionError) expect(await dialog.findByText(hint!)).toBeInTheDocument();
-    else expect(await dialog.findByText(error.message)).toBeInTheDocument();
+    else expect(await dialog.findByText(saying(error.message))).toBeInTheDocument();
     expect(dialog.queryByText('network down')).toBeNull();
     if (hint === null) expect(backend.calls.count('timeline')).toBe(1);
     else {
@@ -277,7 +277,7 @@ describe('a change that is not on record', () => {
       idempotencyKey: 'another',
     });
     await user.click(confirm(dialog));
-    expect(await dialog.findByText('Boot SF-000201 was changed meanwhile')).toBeInTheDocument();
+    expect(await dialog.findByText(saying('Boot SF-000201 was changed meanwhile'))).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('75.00');
     expect(await screen.findByText(saying('Payment taken: $75.00, Cash'))).toBeInTheDocument();
     await user.click(confirm(dialog));

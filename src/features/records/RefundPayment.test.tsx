@@ -72,7 +72,7 @@ test('more than is left is refused in the field, and by the server with its mess
   await user.type(box('Amount'), '175');
   backend.calls.failNext('refundPayment', new HttpError(409, 'At most 100.50 can be paid back'));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-  expect(await dialog.findByText('At most 100.50 can be paid back')).toBeVisible();
+  expect(await dialog.findByText(saying('At most 100.50 can be paid back'))).toBeVisible();
   expect(box('Reason')).toHaveValue('Charged twice');
 });
 

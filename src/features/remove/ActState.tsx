@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../components/button';
 import type { Elements } from '../../components/elements';
 import { Icon } from '../../components/icon';
+import { Sentence } from '../../components/value';
 import type { RemovalAct } from '../../domain/stored/removalAct';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
@@ -40,7 +41,7 @@ export const ActState = observer(function ActState({ act, onPhoto, children }: A
       <>
         <p role="status" className="tb-remove__problem">
           <Icon name="warning" />
-          <span>{`${t('outbox.needsYou')}: ${act.problem}`}</span>
+          <Sentence text={`${t('outbox.needsYou')}: ${act.problem}`} />
         </p>
         <div className="tb-remove__actions">
           {act.asksSwap ? (

@@ -10,6 +10,7 @@ import { FakeLive } from '../../testing/browser/FakeLive';
 import { MemoryDevice } from '../../testing/memoryDevice';
 import { aPictureFile } from '../../testing/picture';
 import { fakeDevice, renderApp } from '../../testing/render';
+import { saying } from '../../testing/saying';
 
 withFakeCameras();
 const codes = withFakeReader();
@@ -95,7 +96,7 @@ test('says who was first if somebody else has taken it meanwhile (REM-31)', asyn
     ...{ state: 'TAKEN', takenBy: 'Ann Lee', takenTime: '2026-03-10T11:29:00' },
   });
   await user.click(take);
-  expect(await screen.findByText('Taken by Ann Lee since 11:29')).toBeVisible();
+  expect(await screen.findByText(saying('Taken by Ann Lee since 11:29'))).toBeVisible();
   expect(within(await item('8SOON02')).getByText('Taken by Ann Lee')).toBeVisible();
   expect(within(await item('8SOON02')).queryByRole('button', { name: 'Take' })).toBeNull();
 });
@@ -180,11 +181,13 @@ test('an act that the server refuses needs the user: its sentence, the boot, and
   clock.now += MINUTE;
   act(() => live.wait(10_000));
   const refused = within(await item('8LATE01'));
-  expect(await refused.findByText('Needs you: The boot was reopened by Ann Lee at 11:29')).toBeVisible();
+  expect(
+    await refused.findByText(saying('Needs you: The boot was reopened by Ann Lee at 11:29')),
+  ).toBeVisible();
   expect(refused.getByRole('link', { name: 'Open that boot' })).toHaveAttribute('href', '/list/1');
   act(() => router.navigate('/outbox'));
   const row = within(await screen.findByRole('region', { name: /8LATE01/ }));
-  expect(row.getByText('The boot was reopened by Ann Lee at 11:29')).toBeVisible();
+  expect(row.getByText(saying('The boot was reopened by Ann Lee at 11:29'))).toBeVisible();
   expect(screen.getByRole('link', { name: 'Outbox (1)' })).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
@@ -202,7 +205,7 @@ test('without `guard`, a refused act shows its sentence when its boot has left t
   act(() => live.wait(10_000));
   const refused = within(await screen.findByRole('list', { name: 'Needs you' }));
   expect(refused.getByRole('listitem', { name: '8LATE01' })).toBeVisible();
-  expect(refused.getByText('Needs you: The boot was reopened by Ann Lee at 11:29')).toBeVisible();
+  expect(refused.getByText(saying('Needs you: The boot was reopened by Ann Lee at 11:29'))).toBeVisible();
   await user.click(refused.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByText(/^Needs you/)).toBeNull());
 });
@@ -422,7 +425,7 @@ describe('with the numbers of boots', () => {
     await user.click(await press('8LATE01', 'Off the car'));
     await sendNow(clock, live);
     const asked = within(await item('8LATE01'));
-    expect(await asked.findByText('Needs you: Boot 17 was put on this car')).toBeVisible();
+    expect(await asked.findByText(saying('Needs you: Boot 17 was put on this car'))).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Boot 18 was on this car' }));
     await waitFor(() => expect(screen.queryByRole('listitem', { name: '8LATE01' })).toBeNull());
     expect(backend.calls.requestsOf('bootOff').map(({ body }) => [body.device, body.swap])).toEqual([
@@ -443,7 +446,7 @@ describe('with the numbers of boots', () => {
     await within(await item('8LATE01')).findByText(/^Needs you/);
     act(() => router.navigate('/outbox'));
     const row = within(await screen.findByRole('region', { name: /8LATE01/ }));
-    expect(row.getByText('Boot 17 was put on this car')).toBeVisible();
+    expect(row.getByText(saying('Boot 17 was put on this car'))).toBeVisible();
     await user.click(row.getByRole('button', { name: 'Boot 18 was on this car' }));
     expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
   });
@@ -466,7 +469,7 @@ describe('with the numbers of boots', () => {
       act(() => live.wait(10_000));
       await waitFor(() => expect(backend.calls.count('bootOff')).toBe(attempts));
     }
-    expect(await row.findByText('Taken off 11:29 by Ann Lee')).toBeVisible();
+    expect(await row.findByText(saying('Taken off 11:29 by Ann Lee'))).toBeVisible();
     expect(row.queryByRole('button', { name: 'Boot 18 was on this car' })).toBeNull();
   });
 

@@ -62,7 +62,11 @@ export const KeptConfirmation = observer(function KeptConfirmation({
             </Notice>
           ) : (
             <>
-              {reason === undefined ? null : <p>{t('boot.kept.failed', { text: reason })}</p>}
+              {reason === undefined ? null : (
+                <p>
+                  <Sentence text={t('boot.kept.failed', { text: reason })} />
+                </p>
+              )}
               <p>
                 {refNum === undefined ? (
                   t('boot.kept.text')

@@ -28,7 +28,7 @@ export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
     case 'refusedEarlier':
       return (
         <Notice tone="warning" role="status">
-          {problem.text}
+          <Sentence text={problem.text} />
         </Notice>
       );
     case 'duplicate':
@@ -41,7 +41,7 @@ export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
         <ErrorBox title={t('boot.add.recorded')}>
           <p>
             {problem.kind === 'recorded' ? (
-              problem.text
+              <Sentence text={problem.text} />
             ) : (
               <Sentence
                 text={t('boot.add.recordedAsSent', { refNum: problem.boot.refNum })}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox, Notice } from '../../../components/feedback';
+import { Sentence } from '../../../components/value';
 import { ANYWHERE } from '../../../domain/setup/mayChange';
 import { useStore } from '../../../stores/context';
 import { missingPermissionsIn } from '../../../stores/setup/missingPermissions';
@@ -28,7 +29,7 @@ export const Problem = observer(function Problem({ error, isOutcomeUnknown }: Pr
     const missing = missingPermissionsIn(error);
     return (
       <ErrorBox title={t('setup:edit.notSaved')}>
-        <span>{errors.textOf(error)}</span>
+        <Sentence text={errors.textOf(error) ?? ''} />
         {missing.length === 0 ? null : (
           <>
             <p className="tb-setup__missing">{t('setup:edit.missing')}</p>

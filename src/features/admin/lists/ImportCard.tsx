@@ -8,6 +8,7 @@ import { FileButton } from '../../../components/button/FileButton';
 import type { Elements } from '../../../components/elements';
 import { ErrorBox, Notice } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
+import { Sentence } from '../../../components/value';
 import type { SetupList } from '../../../domain/setup/listFields';
 import type { ImportAnswer } from '../../../domain/wire/setup';
 import { faultsCsv, NotUtf8Error } from '../../../stores/setup/ImportStore';
@@ -183,7 +184,9 @@ const Faults = observer(function Faults({ answer: { faults } }: AnswerProps) {
             <Table.Row key={`${String(line)} ${field} ${sentence}`}>
               <Table.Cell>{line}</Table.Cell>
               <Table.Cell>{field === '' ? t('setup:value.none') : labelOf(field)}</Table.Cell>
-              <Table.Cell>{sentence}</Table.Cell>
+              <Table.Cell>
+                <Sentence text={sentence} />
+              </Table.Cell>
             </Table.Row>
           ))}
         </Table.Body>
