@@ -620,7 +620,7 @@ describe('an exported file (KERB-11)', () => {
     return { phone, text: await phone.outbox.toFile(), put };
   }
   const actsOf = ({ device }: { readonly device: MemoryDevice }) =>
-    ['removal-act', 'notice-print'].flatMap((name) => device.keysOf(name));
+    ['removal-act', 'notice-print'].flatMap((name) => device.keysOf(name).sort());
 
   test('has what was done at the cars, with its photos, and what was printed', async () => {
     const { phone, text } = await acted();
