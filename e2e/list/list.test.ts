@@ -29,6 +29,15 @@ import { manyBoots, REGION_LIST } from '../support/list';
 
 const detailHeading = (page: Page) => detail(page).getByRole('heading').first();
 
+/** The texts that stand in more than one line. */
+const inLines = (elements: readonly Element[]): string[] =>
+  elements.flatMap((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    return tops.size > 1 ? [element.textContent] : [];
+  });
+
 /** The words in cells of a table that are broken, or not inside their cell. A hyphen ends a word. */
 const cutWords = (table: Element): string[] =>
   [...table.querySelectorAll('[role="gridcell"]')].flatMap((cell) => {
@@ -306,7 +315,9 @@ describe('the list of active boots', () => {
     });
   });
 
-  it('shows makes, models and colors whole (LIST-22)', async () => {
+  it('shows makes, models and colors whole, and the age in one line (LIST-22)', async () => {
+    // The longest age: 47 h 59 min.
+    const bootTimeUtc = () => new Date(Date.now() - 48 * 3_600_000 + 30_000).toISOString();
     const names = [
       ['Volkswagen', 'Passat', 'Burgundy'],
       ['Harley-Davidson', 'Street Glide', 'Black'],
@@ -319,7 +330,7 @@ describe('the list of active boots', () => {
         const boots = (await response.json()) as object[];
         const json = boots.slice(0, names.length).map((boot, index) => {
           const [make, model, color] = names[index] ?? [];
-          return { ...boot, license: `7NAM${String(index)}`, make, model, color };
+          return { ...boot, license: `7NAM${String(index)}`, make, model, color, bootTimeUtc: bootTimeUtc() };
         });
         await route.fulfill({ response, json });
       });
@@ -329,6 +340,7 @@ describe('the list of active boots', () => {
         if (width === WIDTHS.phone) await page.getByRole('button', { name: 'Back', exact: true }).click();
         await page.getByRole('gridcell', { name: 'Harley-Davidson' }).waitFor();
         await eventually(() => page.getByRole('grid').evaluate(cutWords), []);
+        assert.deepEqual(await page.getByText(/^(?:\d+ h \d+ min|\d+ d \d+ h)$/).evaluateAll(inLines), []);
         await picture(page, `list-names-${String(width)}`);
       }
     });
