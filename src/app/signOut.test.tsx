@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ConnectionError } from '../api/errors';
 import { box, open } from '../testing/addBootScreen';
+import { FakeLive } from '../testing/browser/FakeLive';
 import { MemoryDevice } from '../testing/memoryDevice';
 import { settle } from '../testing/newBoot';
 import { fakeDevice, renderApp } from '../testing/render';
@@ -22,6 +23,8 @@ test('signs out immediately if nothing is unsent', async () => {
   await user.click(await signOut());
   await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
   expect(screen.queryByRole('dialog')).toBeNull();
+  // The other tabs learn it from the session's cookie.
+  expect(page.told.get('boot.signed-in')).not.toBe('');
 });
 
 test('leaves once, even if the session has ended before the page is gone', async () => {
@@ -71,11 +74,15 @@ test('after agreeing, the browser does not ask again', async () => {
 });
 
 test('while the network hangs the device locks at once, and the server hears of it when it answers (SES-7)', async () => {
-  const { user, page, backend, store } = await renderApp('/list', { user: 'supervisor' });
+  const live = new FakeLive();
+  const { user, page, backend, store } = await renderApp('/list', { user: 'supervisor', live });
   const answers = (['loginInfo', 'loginUser'] as const).map((call) => backend.calls.hold(call));
   await user.click(await signOut());
   expect(await screen.findByText('You are signed out on this device')).toBeVisible();
-  expect([page.wentTo, page.told.get('boot.signed-in'), store.loginUser.user]).toEqual([[], '', undefined]);
+  expect([page.wentTo, store.loginUser.user]).toEqual([[], undefined]);
+  expect(page.told.get('boot.signed-in')).not.toBe('');
+  live.wait();
+  expect(page.told.get('boot.signed-in')).toBe('');
   answers.forEach((answer) => answer.release());
   await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
 });

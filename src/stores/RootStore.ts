@@ -86,6 +86,8 @@ export interface RootStoreDeps {
   readonly sendFile: SendFile;
 }
 
+/** How long the other tabs wait for the server to hear of a sign-out, milliseconds. */
+const TOLD_WITHIN_MS = 5_000;
 /** The stores of one screen, dropped when it closes. Their code loads with the screen, which passes their class. */
 const SCREEN_STORES = ['newBoot', 'releaseBoot', 'cancelBoot', 'unrecordedRelease'] as const;
 export type ScreenStore = (typeof SCREEN_STORES)[number];
@@ -148,6 +150,7 @@ export class RootStore {
   private readonly kerbClock: Clock;
   private stopCounting: () => void = () => undefined;
   private stopListening: () => void = () => undefined;
+  private cancelClearing: () => unknown = () => undefined;
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
   /** One person's stores that only some visits need: made when first used, dropped at sign-out. */
@@ -519,15 +522,20 @@ export class RootStore {
     this.stopListening();
     this.stopListening = this.deps.live.onConnection(() => void this.start());
     const outcome = await this.lateSignOut.tell();
-    if (outcome !== 'unreachable') this.stopListening();
+    this.cancelClearing();
+    if (outcome === 'unreachable') this.signedInNote.clear();
+    else this.stopListening();
     return outcome === 'over';
   }
 
-  /** The user signed out, and the server is told next. Clears all of their data, here and in the other tabs. */
+  /**
+   * The user signed out, and the server is told next. Clears all of their data here. The other tabs go to the logout
+   * path once the server has ended the session; if it can't be told soon, they reload and are locked, too.
+   */
   private lock(userId: number): void {
     this.lateSignOut.note(userId);
     this.stop();
-    this.signedInNote.clear();
+    this.cancelClearing = this.deps.live.later(TOLD_WITHIN_MS, () => this.signedInNote.clear());
     this.session.lock();
     void this.storedAnswers.forget();
     this.reset();
