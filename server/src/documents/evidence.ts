@@ -283,6 +283,8 @@ export interface EvidenceParts {
   readonly hasRemovals: boolean;
   /** Whether it has the feature `devices`. */
   readonly hasDevices: boolean;
+  /** Whether it has the feature `notice`. */
+  readonly hasNotices: boolean;
 }
 
 /** The parts of evidence besides the photos. */
@@ -300,12 +302,16 @@ export interface EvidenceText {
  * @throws the errors of the database
  */
 export async function writeEvidence(
-  { db, print, hasRemovals, hasDevices }: EvidenceParts,
+  { db, print, hasRemovals, hasDevices, hasNotices }: EvidenceParts,
   stored: StoredBoot,
   photos: readonly EvidencePhoto[],
   copy: Copy,
 ): Promise<EvidenceText> {
-  const boot = hasDevices ? stored : { ...stored, device: null };
+  const boot = {
+    ...stored,
+    device: hasDevices ? stored.device : null,
+    noticeNumber: hasNotices ? stored.noticeNumber : null,
+  };
   const timeline = [...(await timelineOf(db, boot)), ownEntry(copy, boot.zoneId)];
   const around = await surroundingsOf(db, boot, hasRemovals);
   const record = await print(

@@ -60,8 +60,11 @@ export function documentRoutes(
   const config = { guard, opened: true, changes: true } as const;
   const turns = new PersonTurns();
   const parts = {
-    ...{ db, print },
-    ...{ hasRemovals: announced.has('removal'), hasDevices: announced.has('devices') },
+    db,
+    print,
+    hasRemovals: announced.has('removal'),
+    hasDevices: announced.has('devices'),
+    hasNotices: announced.has('notice'),
   };
 
   if (announced.has('receipts'))

@@ -143,12 +143,16 @@ describe('A site that announces fewer features than before', () => {
       const [waiting = 0, off = 0] = ids;
       const receipt = await picture(sam.client, `${API}/boot/receipt/${String(waiting)}`);
       assert.doesNotMatch(textOf(receipt.bytes).join(' '), /taken\s+off/);
+      const withNotice = (noticeNumber: string | null) =>
+        server.db.updateTable('boot').set({ noticeNumber }).where('id', '=', waiting).execute();
+      await withNotice('N-23456789');
       const evidence = await picture(sam.client, `${API}/boot/evidence/${String(waiting)}`);
       const files = unzipped(evidence.bytes);
       const { boot } = JSON.parse(String(files.get('manifest.json'))) as {
-        boot: { removal: unknown; device: unknown };
+        boot: { removal: unknown; device: unknown; noticeNumber: unknown };
       };
-      assert.deepEqual([boot.removal, boot.device], [null, null]);
+      assert.deepEqual([boot.removal, boot.device, boot.noticeNumber], [null, null, null]);
+      await withNotice(null);
       const printed = textOf(files.get('record.pdf') ?? Buffer.alloc(0)).join(' ');
       assert.match(printed, /TWICE42/);
       assert.doesNotMatch(printed, /Boot number/);
