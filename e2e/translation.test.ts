@@ -22,7 +22,7 @@ import { assertTextsAlone, translatePages, untilTranslated } from './support/tra
 
 interface Job {
   readonly name: string;
-  /** The failures that the job itself causes. */
+  /** The console messages that the job is expected to cause. */
   readonly allow?: readonly RegExp[];
   readonly work: (page: Page, boot: { readonly id: number; readonly license: string }) => Promise<void>;
 }
@@ -33,7 +33,7 @@ async function pressButton(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Makes a change to a record in its dialog, at first without its reason. */
+/** Changes a record in its dialog. The first attempt lacks the reason. */
 async function change(page: Page, name: string, values: Readonly<Record<string, string>>): Promise<void> {
   await pressButton(page, name);
   const dialog = page.getByRole('dialog', { name, exact: true });

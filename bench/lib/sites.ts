@@ -101,7 +101,7 @@ const BOOTS_AT_ONCE = 2_000;
 /** Copies one of the region's boots `count` times. `own` has SQL for changed columns; `n` is the copy's number. */
 async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, string>>): Promise<void> {
   if (count <= 0) return;
-  // The demo's boot may have a notice and a number, which no second boot can have.
+  // The copied boot may have a notice and a boot number, which must be unique.
   const changed: Readonly<Record<string, string>> = {
     notice_number: 'null',
     device: 'null',

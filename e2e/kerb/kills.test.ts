@@ -24,7 +24,7 @@ import {
 import { addPhotos, countOf, fillIn, keptOf, press, ready, sumsOf, untilKept } from '../support/addBoot';
 import { Front } from '../harness/front';
 
-/** How often each test kills the browser. `KERB_KILLS=50` takes about fifteen minutes for each. */
+/** How often each test kills the browser. `KERB_KILLS=50` takes about fifteen minutes per test. */
 const KILLS = Number(process.env['KERB_KILLS'] ?? 3);
 /** The seed for the moments of the kills. A run with the same seed kills at the same moments. */
 const SEED = Number(process.env['KERB_SEED'] ?? Date.now() % 1_000_000);
@@ -45,7 +45,7 @@ interface Act {
   readonly at: number;
 }
 
-/** What is done at cars, as the history names it. */
+/** The history entries of acts at cars. */
 const ACTS_AT_CARS: readonly Entry['kind'][] = [
   'REMOVAL_TAKEN',
   'REMOVAL_LEFT',
@@ -54,10 +54,13 @@ const ACTS_AT_CARS: readonly Entry['kind'][] = [
   // A second report that a boot is off.
   'NOTE',
 ];
-/** `Off the car` is sent this long after the tap; later kills therefore hit acts that are being sent, milliseconds. */
+/**
+ * The latest moment of a kill, milliseconds. `Off the car` is sent ten seconds after the tap, so some kills hit the
+ * sending.
+ */
 const ACTS_TAKE_MS = 15_000;
 
-/** Something that was done at a car, and when the page showed it, milliseconds since the epoch. */
+/** An act at a car, and when the page showed it, milliseconds since the epoch. */
 interface ActAtCar {
   readonly boot: number;
   readonly kind: Entry['kind'];
@@ -77,7 +80,7 @@ async function bootToTakeOff(session: ApiSession, license: string): Promise<numb
   return id;
 }
 
-/** What was done at a car, according to the server, oldest first. */
+/** The acts at a car that the server has, oldest first. */
 async function actsOf(session: ApiSession, boot: number): Promise<Entry['kind'][]> {
   const entries = await session.json<Entry[]>(`/api-web/api/boot/timeline/${String(boot)}`);
   return entries.map(({ kind }) => kind).filter((kind) => ACTS_AT_CARS.includes(kind));
@@ -171,7 +174,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
     return killed;
   }
 
-  /** Takes two boots off, and does not find the third. Notes each act once the page shows it. */
+  /** Takes two boots off and reports the third as not found. Adds each act to `acts` once the page shows it. */
   async function actAtCars(page: Page, cars: ReadonlyMap<string, number>, acts: ActAtCar[]): Promise<void> {
     const [first = '', second = '', third = ''] = cars.keys();
     const button = (plate: string, name: string) =>

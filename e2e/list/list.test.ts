@@ -29,7 +29,7 @@ import { manyBoots, REGION_LIST } from '../support/list';
 
 const detailHeading = (page: Page) => detail(page).getByRole('heading').first();
 
-/** The texts that stand in more than one line. */
+/** The texts that take more than one line. */
 const inLines = (elements: readonly Element[]): string[] =>
   elements.flatMap((element) => {
     const range = document.createRange();

@@ -73,7 +73,7 @@ describe('the shell without a connection', () => {
           };
           await license.focus();
           await eventually(() => isCovered(license), false);
-          // A view that has just opened has its heading focused, and stands below the banner as a whole.
+          // A view that has just opened focuses its heading. The banner covers no part of it.
           await page.evaluate('scrollTo(0, 0)');
           const heading = page.getByRole('heading', { level: 1 });
           await heading.evaluate((each) => {

@@ -17,7 +17,7 @@ const isNothing = (child) =>
 const wraps = ({ type, callee }) =>
   type === 'CallExpression' && (callee.type === 'Identifier' || callee.object?.name === 'React');
 
-/** The name of a function: its own, or that of the variable that it is assigned to, wrapped or not. */
+/** The name of a function, or of the variable that holds it, wrapped or not. */
 function nameOf(node) {
   if (node.id) return node.id;
   let { parent } = node;

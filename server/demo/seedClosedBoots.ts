@@ -507,7 +507,7 @@ function beforeCorrection({ acts }: ClosedBoot): BootFacts {
   return Object.fromEntries(changes.map(({ field, from }) => [field, from]));
 }
 
-/** The money of an act on a payment. */
+/** The money columns of an act on a payment. */
 function moneyOf(row: ClosedBoot['row'], { kind }: Act, payment: Paid & { readonly id: number }): EntryMoney {
   const { id: paymentId, paymentType, payKind, amountCents } = payment;
   const { regionId, companyId, receiptNumber = null } = row;

@@ -67,9 +67,9 @@ const CODES: ReadonlySet<string> = new Set([
 ]);
 /** The names of passwords in forms. A password is compared exactly as it was chosen. */
 const SECRETS: ReadonlySet<string> = new Set(['password', 'repeat']);
-/** The field whose property names are the codes of regions. */
+/** The field whose keys are region codes. */
 const BY_REGION = 'permissions';
-/** The field with the texts of a notice, whatever their names are. */
+/** The field with a notice's texts. Nothing in it is a code, whatever its name. */
 const FREE_TEXTS = 'facts';
 /** No request is nested more deeply. A limit, since anybody can send a body of nothing but brackets. */
 const DEEPEST = 8;

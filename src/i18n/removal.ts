@@ -3,7 +3,7 @@ import { elapsed } from '../domain/time/clock';
 import { platformEpochOf } from '../domain/time/platformZone';
 import type { Removal } from '../domain/wire/boot';
 
-/** From this many minutes on, hours are shown too. */
+/** From this many minutes on, hours are shown, too. */
 const LONG_MINUTES = 120;
 
 const WIRE = /^(\d{4}-(\d{2})-(\d{2}))T(\d{2}:\d{2})/;
@@ -34,7 +34,7 @@ export function useRemovalText(): (removal: Removal | null | undefined, today: s
   };
 }
 
-/** How far the time is at which a boot has to be off: `18 min`, left or late. */
+/** The time left or overdue, such as `18 min`. */
 export interface TimeLeft {
   readonly isLate: boolean;
   readonly how: string;

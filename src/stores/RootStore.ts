@@ -529,8 +529,8 @@ export class RootStore {
   }
 
   /**
-   * The user signed out, and the server is told next. Clears all of their data here. The other tabs go to the logout
-   * path once the server has ended the session; if it can't be told soon, they reload and are locked, too.
+   * Locks the page after a sign-out and clears the user's data here. The server is told next. The other tabs go to the logout
+   * path once the session has ended; if the server can't be told soon, they reload and lock.
    */
   private lock(userId: number): void {
     this.lateSignOut.note(userId);

@@ -196,7 +196,7 @@ export function anOutboxEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
   };
 }
 
-/** A boot that user 1 reports as off, on this device. */
+/** A stored act of user 1: a boot is off the car. */
 export function aRemovalAct(changes: Partial<RemovalAct> = {}): RemovalAct {
   return {
     ...{ key: newIdempotencyKey(), kind: 'off', bootId: 1, regionCode: 'SF', license: '8LATE01' },
@@ -214,7 +214,7 @@ export function aRemovalAct(changes: Partial<RemovalAct> = {}): RemovalAct {
   };
 }
 
-/** A notice that user 1 printed, on this device. */
+/** A stored print of user 1's notice. */
 export function aNoticePrint(changes: Partial<NoticePrint> = {}): NoticePrint {
   const line = { label: 'Plate', value: '8KLM204' };
   const page = {

@@ -58,7 +58,7 @@ const refundsOf = (db: Db, bootId: number) =>
     .orderBy('refund.id')
     .execute();
 
-/** Reads the facts that a document prints. @param hasRemovals whether it prints when the boot came off */
+/** Reads what a document prints besides the boot. @param hasRemovals whether it prints when the boot came off */
 export async function surroundingsOf(
   db: Db,
   { id, companyId }: StoredBoot,

@@ -125,7 +125,7 @@ export async function prepareAddPayment(
 export const leftOfPayment = sql<number>`payment.amount_cents - (
   select coalesce(sum(refund.amount_cents), 0) from refund where refund.payment_id = payment.id)`;
 
-/** The receipt number of the release that a payment was made for. */
+/** The receipt number of the release that a payment is for. */
 export const receiptOfPayment = sql<string | null>`(
   select receipt_number from cash_entry where payment_id = payment.id and kind = 'PAYMENT')`;
 

@@ -41,9 +41,9 @@ export interface Wanted {
 
 /** The maximum number of parts in one statement. */
 const PARTS = 400;
-/** Up to this many matches of one way, all are read and sorted. */
+/** If a way has at most this many matches, all are read and sorted. */
 const FEW = 500;
-/** Of more matches, a page is first looked for among this many of the newest boots. */
+/** If it has more, this many of the newest boots are searched first. */
 const NEWEST = 2_000;
 
 const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `);
@@ -181,7 +181,7 @@ interface Arm {
   readonly way: Way;
 }
 
-/** Counts the boots of each arm, up to one more than a few. */
+/** Counts the matches of each arm, up to `FEW + 1`. */
 async function counted(db: Db, arms: readonly Arm[]): Promise<number[]> {
   const counts: number[] = [];
   for (let at = 0; at < arms.length; at += PARTS) {

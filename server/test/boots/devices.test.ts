@@ -234,7 +234,7 @@ for (const database of DATABASES) {
       assert.equal(elsewhere(await reopen(id)).deviceOn.id, next);
       ok(await reopen(id, { onAgain: true, device: null }));
       assert.equal((await sam.details(id)).device, null);
-      // It was on that car all the same, also after another correction.
+      // Another correction does not change that it was on that car.
       ok(await correct(id, { addr2: 'Lot 9' }));
       assert.deepEqual(await found(`boot ${number}`), [next, id]);
       assert.deepEqual((await lineOf(id, 'REOPENED'))?.changes, [

@@ -455,7 +455,7 @@ for (const database of DATABASES) {
         await mend();
       }
       await nothingOfIt();
-      // The history does not mention the payment.
+      // A history entry without its payment.
       const row = {
         bootId: id,
         regionId: paid.regionId,

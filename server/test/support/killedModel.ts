@@ -12,7 +12,7 @@ import { TestClock } from './TestClock';
 export type Step =
   | { readonly kind: 'create' | 'sign' | 'agree' }
   | { readonly kind: 'release' | 'cancel' | 'off' | 'repeat' | 'photo'; readonly at: number }
-  /** Corrects the number of the physical boot, or takes another one off. `of` is the car whose number it is at first. */
+  /** Corrects the boot's number, or takes another boot off. `of` is the car that had this number first. */
   | { readonly kind: 'correct' | 'swap'; readonly at: number; readonly of: number };
 
 type Who = 'supervisor' | 'ana';
@@ -21,7 +21,7 @@ interface Boot {
   id: number;
   /** The recorded number of the physical boot. */
   device: string | null;
-  /** Whether the outcome of a correction is open. One is made at a time, so that the last one is known. */
+  /** Whether a correction's outcome is unknown. Only one is made at a time. */
   isCorrected: boolean;
   status: 'ACTIVE' | 'RELEASED' | 'CANCELLED';
   readonly photos: Set<number>;
@@ -35,7 +35,7 @@ interface Submission {
   readonly call: 'create' | 'release' | 'cancel' | 'off' | 'correct';
   readonly who: Who;
   readonly boot: Boot;
-  /** The number that a correction gives. */
+  /** The new number. */
   readonly device?: string | null;
   send(client: TestClient): Promise<TestReply>;
   /** The first successful answer. */
@@ -71,7 +71,7 @@ class Lane {
 
 const now = () => new TestClock();
 
-/** One of so many corrections clears the number. */
+/** One in this many corrections clears the number. */
 const CLEARS = 4;
 
 const plateOf = (count: number) => `K${String(count).padStart(6, '0')}`;

@@ -194,7 +194,7 @@ describe('a screen that throws', () => {
   });
 });
 
-/** The parts of a page that its translation leaves as they are. */
+/** The texts that a page translation must not change. */
 const kept = () => [...document.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent);
 
 test.each([

@@ -6,7 +6,7 @@ const END = '--tb-banner-end';
 const KEPT = 'header, .tb-offline';
 /** The height of the banner, as long as `main` leaves room for it. */
 const ROOM = '--tb-banner-room';
-/** The part of a view that is focused when it opens, so that screen readers announce it. It is not a control. */
+/** What a view focuses when it opens, so that screen readers announce it. It is not a control. */
 const OPENED = 'main [tabindex="-1"]:not([role])';
 
 /**

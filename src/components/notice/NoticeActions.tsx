@@ -12,7 +12,7 @@ export interface NoticeActionsProps {
   /** Whether the last print waits on this device to be recorded. */
   readonly isWaiting: boolean;
   readonly isBusy: boolean;
-  /** The print that the server has refused; null if there is none. */
+  /** The refused print; null if there is none. */
   readonly refused: {
     readonly problem: string;
     readonly onOtherNumber: () => void;

@@ -1,8 +1,8 @@
 export interface SentenceProps {
   readonly text: string;
   /**
-   * The amounts, plates and numbers in the text; absent ones are left out. In a sentence of the server, which values
-   * these are is unknown: by default, whatever has a digit, or four capitals as a plate may.
+   * The amounts, plates and numbers in the text; absent ones are ignored. For a sentence from the server they are not
+   * known, so the default is every word with a digit or with four capitals, as a plate may have.
    */
   readonly keep?: readonly Value[];
 }

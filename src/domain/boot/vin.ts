@@ -37,7 +37,7 @@ const SEPARATORS = /[\s\-*:#.=,;/()]+/g;
 /** What may precede a complete VIN: its name, or the `I` of an imported vehicle's Code 39. */
 const PREFIX = /^(?:VIN|I)(?=.{17}$)/;
 
-/** A text without the name of a VIN in front, and without the asterisks of bar codes: a part of a VIN, as it is searched. */
+/** Removes `VIN:` and the asterisks of bar codes from a part of a VIN, for a search. */
 export function withoutVinMarks(text: string): string {
   return text.replace(NAMED, '').replaceAll('*', '');
 }

@@ -162,7 +162,7 @@ export const Region = v.object({
   charges: maybe(v.array(NoticeCharge)),
   /** Whether the form demands the number of the physical boot. The server records a boot without one. */
   deviceRequired: maybeFlag,
-  /** Whether the region has boots that can be put on a car. */
+  /** Whether the region has physical boots to choose from. */
   hasDevices: maybeFlag,
 });
 export type Region = v.InferOutput<typeof Region>;

@@ -13,7 +13,7 @@ import { useStore } from '../../stores/context';
 interface ActStateProps {
   readonly act: RemovalAct;
   readonly onPhoto: (act: RemovalAct) => void;
-  /** What else can be done, if the server refused the act. */
+  /** Other ways to go on if the server refused the act. */
   readonly children?: Elements;
 }
 

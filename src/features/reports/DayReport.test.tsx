@@ -208,7 +208,7 @@ describe('boots to take off', () => {
     expect(text(/^To take off/)).toEqual(['3↑ More than 1 before']);
     expect(text(/^Taken off/)).toEqual(['2↑ More than 1 before']);
     expect(text(/^Off in time/)).toEqual(['1= The same as 1 before']);
-    // A column of counts and of minutes.
+    // The column has counts and minutes.
     const figures = within(screen.getByRole('group', { name: 'Boots to take off, figures' }));
     expect(figures.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Figure', 'Value']);
     expect(text(/^Late/)).toEqual(['2↑ More than 0 before']);

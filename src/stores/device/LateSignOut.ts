@@ -16,7 +16,7 @@ interface LateSignOutDeps {
  * that is opened meanwhile.
  */
 export class LateSignOut {
-  /** The same for this page, should the device store no texts. */
+  /** The user for this page, in case the device can't store texts. */
   private here: string | null = null;
 
   constructor(private readonly deps: LateSignOutDeps) {}

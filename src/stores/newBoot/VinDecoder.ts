@@ -79,7 +79,7 @@ export class VinDecoder {
   }
 
   /**
-   * A draft was restored: what is not blank and the user has not changed, its VIN has filled in.
+   * Continues after a draft was restored. Its VIN has filled in every value that is not blank and that the user has not changed.
    * @param blank the values of a blank form
    */
   resume(blank: BootValues): void {

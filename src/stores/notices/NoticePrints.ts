@@ -89,7 +89,7 @@ export class NoticePrints {
     return this.of(target).at(-1);
   }
 
-  /** The last print for a boot that the server has refused; undefined if there is none. */
+  /** The last refused print of a boot; undefined if there is none. */
   refusedOf(target: Pick<NoticeTarget, 'bootId' | 'bootKey'>): NoticePrint | undefined {
     return this.of(target)
       .filter(({ state }) => state === 'needsYou')

@@ -44,13 +44,13 @@ export interface NoticeOffer {
   readonly isOutdated: boolean;
   readonly isWaiting: boolean;
   readonly isBusy: boolean;
-  /** The print that the server has refused; null if there is none. */
+  /** The refused print; null if there is none. */
   readonly refused: RefusedNotice | null;
   readonly onPrint: () => void;
   readonly onByHand: () => void;
 }
 
-/** Why the server has refused a print, and what can be done about it. */
+/** Why the server refused a print, and how to resolve it. */
 export interface RefusedNotice {
   readonly problem: string;
   readonly onOtherNumber: () => void;

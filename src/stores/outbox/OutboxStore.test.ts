@@ -592,7 +592,7 @@ describe('an exported file (KERB-11)', () => {
     expect([other.device.keysOf('outbox'), other.device.keysOf('photo')]).toEqual([[], []]);
   });
 
-  /** A phone on which something was done at two cars, and two notices printed, one of a boot of the outbox. */
+  /** A phone with acts at two cars and two printed notices, one for a boot in the outbox. */
   async function acted() {
     const { phone } = await saved();
     const { device } = phone;

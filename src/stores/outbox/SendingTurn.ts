@@ -6,7 +6,7 @@ import type { WindowLocks } from '../device/Device';
  */
 const MOST_MISSES = 3;
 
-/** Sees to it that only one window sends at a time. */
+/** Lets only one window send at a time. */
 export class SendingTurn {
   private misses = 0;
 

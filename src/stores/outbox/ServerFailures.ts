@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/errors';
 import { answeredFailure } from './outcome';
 import type { Attempt } from './Sender';
 
-/** The last failure of the server for each thing that the device sends, by key. */
+/** The server's last failure for each boot, act or photo that the device sends, by key. */
 export class ServerFailures {
   private readonly failures = observable.map<string, ApiError>(undefined, { deep: false });
 

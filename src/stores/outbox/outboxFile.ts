@@ -23,7 +23,7 @@ export class OutboxFileError extends Error {
 const KIND = 'towbridge-boot-outbox';
 const VERSION = 1;
 
-/** Files of versions that saved no acts have no names and types here: a boot's entry has its own. */
+/** A photo in a file. Older files have no names and types here; a boot's entry has its own. */
 const SavedPhoto = v.object({
   id: v.string(),
   base64: v.string(),
@@ -38,12 +38,12 @@ const OutboxFile = v.object({
   kind: v.literal(KIND),
   version: v.literal(VERSION),
   userId: v.union([v.number(), v.string()]),
-  /** Missing, as the acts and prints are, in files of versions that did not save it. */
+  /** Missing in older files, as are the acts and prints. */
   site: v.optional(v.string()),
   boots: Part,
-  /** What was done at cars. */
+  /** Acts at cars. */
   acts: v.optional(Part, []),
-  /** The notices that were printed. */
+  /** Printed notices. */
   prints: v.optional(Part, []),
 });
 type OutboxFile = v.InferOutput<typeof OutboxFile>;
@@ -54,7 +54,7 @@ export interface OutboxOwner {
   readonly site: string;
 }
 
-/** Where the person's entries are stored. */
+/** Where the user's entries are stored. */
 export interface OutboxPlace {
   readonly storage: UserStorage;
   readonly boots: OutboxEntries;
@@ -67,7 +67,7 @@ export interface TakenIn {
   readonly acts: number;
 }
 
-/** What every entry becomes in a file. */
+/** Every entry is saved with this state. */
 const AGAIN = { state: 'waiting' } as const;
 
 /**
@@ -129,7 +129,7 @@ async function storedIn<T extends SentEntry>(
   return readEntries(schema, await device.entries.entries(prefix), prefix).entries;
 }
 
-/** The photos of an entry that the device has. */
+/** The photos of an entry that are stored on the device. */
 async function savedPhotos(
   stored: BootPhotos,
   { key, photos }: { readonly key: string; readonly photos: readonly { readonly id: string }[] },
@@ -140,7 +140,7 @@ async function savedPhotos(
     .map(({ id, name, type, bytes }) => ({ id, name, type, base64: toBase64(bytes) }));
 }
 
-/** A photo as an entry names it. Only a boot's entry says everything about it. */
+/** A photo as its entry describes it. Only a boot's entry has all properties. */
 interface NamedPhoto {
   readonly id: string;
   readonly sha256: string | null;
@@ -155,7 +155,7 @@ interface SavedKind {
   /** The prefix of the keys of its entries. */
   readonly name: string;
   readonly schema: v.GenericSchema<unknown, SavedEntry>;
-  /** The label of its photos, if they are not named one by one. */
+  /** The label of all its photos, if they have none of their own. */
   readonly label?: string;
 }
 interface SavedEntry extends SentEntry {
@@ -189,7 +189,7 @@ export async function takeInText(text: string, owner: OutboxOwner, place: Outbox
 type Put = NonNullable<EntryChange['put']>;
 
 /**
- * The entries of a part of a file that the device does not have, as they are stored, each with its photos.
+ * Reads one part of a file. @returns what to store for each entry that the device does not have, with its photos
  * @throws OutboxFileError
  */
 async function newIn(part: OutboxFile['boots'], kind: SavedKind, place: OutboxPlace): Promise<Put[]> {
@@ -230,7 +230,7 @@ async function photosOf(
   return put;
 }
 
-/** @throws OutboxFileError if a print is of a boot that is neither recorded, nor in the file, nor here */
+/** @throws OutboxFileError if a print's boot is not recorded, not in the file and not on this device */
 async function refuseLone({ boots, prints }: OutboxFile, place: OutboxPlace): Promise<void> {
   const inFile = new Set(boots.map(({ entry }) => v.parse(SavedBoot, entry).key));
   for (const { entry } of prints) {

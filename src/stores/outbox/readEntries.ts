@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { isNewer } from '../device/EntryStorage';
 
-/** The parts that all entries to be sent have. */
+/** What all entries to be sent have in common. */
 export interface SentEntry {
   readonly key: string;
   readonly keptAt: number;
 }
 
-/** An array of the entry, or an empty one if it is damaged or a newer version of the pages wrote it. */
+/** The entry in an array. Empty if the entry is damaged or from a newer version of the pages. */
 export function readEntry<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T[] {
   const read = v.safeParse(schema, stored);
   return read.success && !isNewer(stored) ? [read.output] : [];

@@ -12,7 +12,7 @@ import { checkReason } from '../../domain/validation/record';
 import { checkLines, checkText } from '../../domain/validation/text';
 import { id } from '../../domain/wire/schema';
 
-// The entries of an outbox's file: they wait to be sent, and our pages could have made them.
+// The entries that a file of the outbox may have: waiting to be sent, and such as our pages make.
 
 const key = v.pipe(v.string(), v.uuid());
 const moment = v.pipe(v.string(), v.check(isWireTime));
@@ -41,7 +41,7 @@ export const SavedBoot = v.pipe(
   v.check(({ body, regionCode }) => body.regionCode === regionCode),
 );
 
-/** What was done at a car. */
+/** An act at a car. */
 export const SavedAct = v.pipe(
   v.object({
     ...RemovalAct.entries,

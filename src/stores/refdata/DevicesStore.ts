@@ -42,7 +42,7 @@ export class RegionDevices {
     return this.state.value ?? NONE;
   }
 
-  /** Whether the region has boots. Until their list arrives, the region itself says so. */
+  /** Whether the region has physical boots: by their list, or by the region until the list arrives. */
   get hasAny(): boolean {
     if (this.items.length > 0) return true;
     const isPending = this.status === 'initial' || this.status === 'loading';

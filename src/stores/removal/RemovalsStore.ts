@@ -105,7 +105,7 @@ export class RemovalsStore {
     return [...all.filter((item) => this.isMine(item)), ...all.filter((item) => !this.isMine(item))];
   }
 
-  /** The user's acts in the region that the server refused and no item shows, because its boot is not listed any more. */
+  /** The user's refused acts in the region whose boots are no longer listed, so that no item shows them. */
   get refusedApart(): readonly RemovalAct[] {
     const { acts, items, region } = this;
     if (acts === null) return [];

@@ -67,7 +67,7 @@ export class SignOutStore {
     unfinished.leaveAnyway();
     if (userId === null) leave();
     else {
-      // The deletion begins first: from then on, the screens that close store nothing.
+      // Begin the deletion first: after that, closing screens store nothing.
       const forgotten = settlesInTime(device.forget(userId, how));
       lock(userId);
       // Unsent work belongs to its author, so none of it may stay on a shared device. Wait for the deletion, since the

@@ -159,7 +159,7 @@ function listedMore(
   };
 }
 
-/** Since when the motorist has been waiting, in a region that counts from the request. */
+/** Since when the motorist has been waiting. Only in a region whose time starts with the request. */
 function awaited(world: World, { regionCode, removal }: StoredBoot): Partial<BootListItem> {
   const { zoneId, removal: rule } = world.region(regionCode);
   if (rule?.countsFrom !== 'request') return {};

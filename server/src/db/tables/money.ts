@@ -3,7 +3,7 @@ import type { CashKind } from '../../../../src/domain/wire/money';
 import type { PaymentKind } from '../../../../src/domain/wire/vehicleLists';
 import type { Epoch } from './common';
 
-/** The money of an entry in a boot's history: a payment, void or refund that its author must account for. */
+/** The money of a history entry: a payment, void or refund that its author must account for. */
 export interface EntryMoney {
   paymentId: number;
   /** Null unless it is a refund. */
@@ -16,11 +16,11 @@ export interface EntryMoney {
   payKind: PaymentKind;
   /** Whole cents; negative for a void or a refund. */
   amountCents: number;
-  /** The receipt number of the release that was paid for. */
+  /** The receipt number of the release that the payment is for. */
   receiptNumber: string | null;
 }
 
-/** What the closing of its shift adds to an entry with money, once; null before. */
+/** What closing the shift adds to an entry with money. Null until then. */
 export interface EntryShift {
   shiftId: number | null;
   /** The boot's reference number and plate at that moment; null without a plate. */

@@ -47,8 +47,7 @@ export interface PhotoIntake {
 
 /**
  * Receives a photo: checks its first bytes, streams it to the storage, and makes sure that it is complete and can be
- * decoded before it counts as stored. A refused photo leaves nothing behind, nor does a process that is killed
- * meanwhile.
+ * decoded before it counts as stored. Neither a refused photo nor a killed process leaves anything behind.
  * @param key the storage key
  * @throws PhotoRefused, with a message for the user; otherwise the error that interrupted the upload
  */

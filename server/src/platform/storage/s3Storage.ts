@@ -134,7 +134,7 @@ export class S3PhotoStorage implements PhotoStorage {
       await this.copy(unfinished, object);
       return stored;
     } finally {
-      // In the background. What can't be removed now is removed like the unfinished files of a killed process.
+      // In the background. If this fails, the next cleanup of unfinished files removes it.
       this.client.send(new DeleteObjectCommand(unfinished)).catch(() => undefined);
     }
   }

@@ -42,7 +42,7 @@ export interface PhotoStorage {
    * Stores a stream without holding it in memory. When the promise settles, the file is stored durably and
    * completely, or not at all.
    * @param maxBytes a larger file is refused
-   * @param check checks a local file with the whole content. Until it has passed, the file is an unfinished one.
+   * @param check checks a local file with the whole content. The file is stored only once it has passed.
    * @throws PhotoRefused (`too-big`); the stream's own error if it breaks off; the error of `check`; the storage's error
    */
   put(key: string, content: Readable, maxBytes: number, check?: CheckFile): Promise<StoredFile>;

@@ -6,7 +6,7 @@ import { useField, useFields } from './FieldsContext';
 
 /**
  * The number of the physical boot, as a cell of a grid. Renders nothing in a region without boots. In a region that has
- * some, it is there before their list arrives, so that nothing moves under a finger.
+ * some, it shows before their list arrives, so that nothing moves under a finger.
  */
 export const DeviceCell = observer(function DeviceCell() {
   const { store } = useFields();

@@ -11,7 +11,7 @@ interface ZonedTimeProps {
   readonly utc?: string | null | undefined;
 }
 
-/** A time of a region with its zone's name, since the other times in Setup are in the zone of the person. */
+/** A time with its zone's name, since the other times in Setup are in the user's zone. */
 export const ZonedTime = observer(function ZonedTime({ region, local, utc }: ZonedTimeProps) {
   const zone = useSetup().zoneOf(region);
   return (

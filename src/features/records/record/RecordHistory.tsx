@@ -49,7 +49,7 @@ export const RecordHistory = observer(function RecordHistory({ record, details }
 
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 
-/** The reported time of an act; null if the act was recorded in the same minute. */
+/** The time at which an act happened; null if it was recorded in the same minute. */
 function reportedTime(entry: Entry, local: string | undefined, utc: string | null | undefined) {
   if (local === undefined) return null;
   // In the hour that repeats when daylight saving time ends, only the UTC times differ.

@@ -67,7 +67,7 @@ export class ListedBoots {
     );
   }
 
-  /** Whether rows have a second line: the server sends the boots' times, or whether a motorist waits. */
+  /** Whether rows have a second line, since the server sends the boots' times or whether a motorist waits. */
   get hasSecondLine(): boolean {
     return (
       this.hasAges || this.deps.boots.values.some(({ waitingSinceUtc }) => waitingSinceUtc !== undefined)

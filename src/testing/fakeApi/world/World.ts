@@ -21,7 +21,7 @@ const COUNTED = new Set<EntryKind>([
 /** Empty values for a history entry. */
 const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: null } as const;
 
-/** The permissions of each call. It needs one of them in its region, or in the region of its boot. */
+/** The permissions of each call. The user needs one of them in the region of the call or of its boot. */
 const NEEDED: Readonly<Record<string, readonly Permission[]>> = {
   uploadUrl: ['BOOT_CREATE'],
   defaultState: ['BOOT_CREATE'],
@@ -228,7 +228,7 @@ export class World {
 
   /**
    * Answers a call that the user may make. A change with a used key gets the first answer again if its details are the
-   * same, otherwise it is refused. A refusal does not use up the key.
+   * same; otherwise it is refused. A refused request does not use up its key.
    */
   answer(name: string, request: AnyRequest, work: () => unknown): unknown {
     const { regionCode, region, bootId, body, idempotencyKey } = request;

@@ -28,7 +28,7 @@ const FIXED = [
   'refund_id',
 ];
 const FIXED_MONEY = ['region_id', 'company_id', 'payment_type', 'pay_kind', 'amount_cents', 'receipt_number'];
-/** Money is assigned to a shift once, and never to one that was counted; nothing else of an entry changes. */
+/** An entry with money gets its shift once, and never one that was counted. Nothing else in an entry changes. */
 const isOtherChange = (differ: 'is not' | 'is distinct from') =>
   [
     'old.shift_id is not null',
