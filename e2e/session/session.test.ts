@@ -251,6 +251,8 @@ describe('the shell', () => {
         await heading(page, 'Elija una región').waitFor();
         await page.locator('html[lang="es"]').waitFor({ state: 'attached' });
         await picture(page, 'chooser-es');
+        const beyond = () => document.documentElement.scrollWidth - window.innerWidth;
+        assert.equal(await page.evaluate(beyond), 0);
         await page.getByRole('button', { name: 'English' }).click();
         await heading(page, 'Select a region').waitFor();
         await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
