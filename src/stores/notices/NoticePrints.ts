@@ -137,9 +137,8 @@ export class NoticePrints {
   }
 
   /** Reads the prints again, after some were imported, and sends them. */
-  async reload(): Promise<void> {
-    await this.queue.load();
-    this.wake();
+  reload(): Promise<void> {
+    return this.queue.reload();
   }
 
   /** Sends what is due. Called when the network may be back, or a boot was recorded. */

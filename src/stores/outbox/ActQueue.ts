@@ -197,13 +197,21 @@ export class ActQueue<Act extends StoredAct> {
   }
 
   /** Reads the acts again. */
-  async load(): Promise<void> {
+  private async load(): Promise<void> {
     const stored = await this.deps.storage.device.entries.entries(this.prefix);
     const { entries, damaged } = readEntries(this.kind.schema, stored, this.prefix);
     runInAction(() => {
       this.acts = entries;
       this.damaged = damaged;
     });
+  }
+
+  /** Reads the acts again, after some were imported, and sends them. */
+  async reload(): Promise<void> {
+    await this.load();
+    // One that was discarded may have been imported again.
+    for (const { key } of this.acts) this.dropped.delete(key);
+    this.wake();
   }
 
   private put(act: Act): Promise<void> {
@@ -273,6 +281,8 @@ export class ActQueue<Act extends StoredAct> {
     const heldUp = new Set<number | null>();
     let hasFailed = false;
     for (const act of this.acts.filter((each) => each.state === 'waiting' && this.isDue(each))) {
+      // The user may have discarded it meanwhile.
+      if (!this.acts.some(({ key }) => key === act.key)) continue;
       const ready = act.isSent === true ? act : (this.kind.ready?.(act) ?? act);
       if (ready === 'never') await this.discard(act.key);
       if (typeof ready === 'string' || heldUp.has(ready.bootId)) continue;

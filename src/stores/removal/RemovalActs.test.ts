@@ -161,3 +161,31 @@ test('acts are sent although a window that was left still holds their lock (REM-
   await retry();
   expect([sent(), acts.acts]).toEqual([[1], []]);
 });
+
+test('an act that is discarded while an earlier one is sent is not sent (REM-36)', async () => {
+  const { acts, backend, miss, sent } = await aPhone();
+  backend.calls.failAlways('bootNotFound', new ConnectionError('No network'));
+  await miss(1);
+  const second = await miss(2);
+  const first = backend.calls.hold('bootNotFound');
+  acts.wake();
+  await done();
+  await acts.discard(second.key);
+  first.release();
+  await done();
+  expect(acts.acts).toEqual([]);
+  expect(sent()).not.toContain(2);
+});
+
+test('an act that is discarded and taken in again keeps its next photo (REM-36)', async () => {
+  const { acts, backend, device, miss } = await aPhone();
+  backend.calls.failAlways('bootNotFound', new ConnectionError('No network'));
+  const act = await miss(1);
+  const [key = ''] = device.keysOf('removal-act');
+  const stored = device.kept.get(key);
+  await acts.discard(act.key);
+  device.kept.set(key, stored);
+  await acts.reload();
+  await acts.addPhoto(act, aPhotoFile('wheel.jpg'));
+  expect(acts.acts[0]?.photos).toHaveLength(1);
+});

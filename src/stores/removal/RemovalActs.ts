@@ -152,9 +152,8 @@ export class RemovalActs {
   }
 
   /** Reads the acts again, after some were imported, and sends them. */
-  async reload(): Promise<void> {
-    await this.queue.load();
-    this.wake();
+  reload(): Promise<void> {
+    return this.queue.reload();
   }
 
   /** Sends everything that is due. Called when the network may be back. */
