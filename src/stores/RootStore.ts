@@ -365,6 +365,19 @@ export class RootStore {
     return this.waitingHere + stores.flatMap((store) => store?.damaged ?? []).length;
   }
 
+  /**
+   * Deletes everything in the outbox for good: boots, acts at the cars and prints.
+   * @throws if the device can't be written
+   */
+  async emptyOutbox(): Promise<void> {
+    const { notices, outbox, removals } = this;
+    for (const store of [removals.acts, notices.prints])
+      for (const key of [...(store?.acts.map((act) => act.key) ?? []), ...(store?.damaged ?? [])])
+        await store?.discard(key);
+    await outbox?.empty('all');
+    await outbox?.measureOthers();
+  }
+
   /** Reloads a boot in the detail and in the list. */
   async refreshBoot(bootId: number): Promise<void> {
     const { activeBoots, bootDetails } = this;

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpError } from '../../api/errors';
+import { ConnectionError, HttpError } from '../../api/errors';
 import type { OutboxEntry } from '../../domain/stored/outboxEntry';
 import { ENTRY_VERSION } from '../../stores/device/EntryStorage';
 import {
+  aNoticePrint,
   anOutboxEntry,
   anOutboxPhoto,
   aRegion,
@@ -35,6 +36,18 @@ async function openOutbox(
     device.kept.set(`outbox:${String(entry.userId)}:${entry.key}`, { ...entry, version: ENTRY_VERSION });
   const app = await renderApp('/outbox', { backend, device: device.openWindow() });
   return { ...app, device };
+}
+
+/** A server whose user takes boots off and prints notices. */
+function serverWithActs(): FakeBackend {
+  const backend = new FakeBackend({
+    user: aUser({
+      features: ['guard', 'removal', 'notice'],
+      permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'RELEASE_REMOVAL']),
+    }),
+  });
+  backend.world.regions = [aRegion({ removal: { minutes: 60, night: null, countsFrom: 'payment' } })];
+  return backend;
 }
 
 const row = (plate: string) => screen.findByRole('region', { name: new RegExp(plate) });
@@ -77,13 +90,46 @@ test('the device can be emptied: recorded boots at once, others only after a que
   await waitFor(() => expect(screen.queryByRole('region', { name: /9NEW001/ })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Empty the outbox' }));
   const question = within(screen.getByRole('dialog'));
-  expect(question.getByText(/^1 boot was not recorded/)).toBeVisible();
+  expect(question.getByText(/^1 entry was not recorded/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Keep' }));
   await user.click(screen.getByRole('button', { name: 'Empty the outbox' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
   // What newer pages wrote stays.
   expect(device.keysOf('outbox')).toEqual(['outbox:1:key-3']);
+});
+
+test('emptying counts and deletes acts at cars and prints too, with their photos (KERB-10)', async () => {
+  const backend = serverWithActs();
+  for (const call of ['bootOff', 'noticePrinted'] as const)
+    backend.calls.failAlways(call, new ConnectionError('No network'));
+  const photo = { version: ENTRY_VERSION, name: 'a.jpg', type: 'image/jpeg', sha256: null, savedAt: NOW };
+  const stored = (entry: object) => ({ ...entry, version: ENTRY_VERSION });
+  const { user, device } = await openOutbox(
+    [anOutboxEntry({ state: 'needsYou' })],
+    {
+      'removal-act:1:off': stored(aRemovalAct({ key: 'off', photos: [{ id: '0001', sha256: null }] })),
+      'removal-act:1:bad': stored({ key: 'bad' }),
+      'removal-act:2:off': stored(aRemovalAct({ key: 'off' })),
+      'notice-print:1:print': stored(aNoticePrint({ key: 'print', license: '7PRN001' })),
+      'photo:1:off:0001': { ...photo, bytes: new Uint8Array(1_000_000) },
+      'photo:1:draft:0001': { ...photo, bytes: new Uint8Array(2_000_000) },
+    },
+    backend,
+  );
+  await row('8LATE01');
+  await row('7PRN001');
+  expect(await screen.findByText(/^3 MB on this device 2 MB of this are photos of unfinished/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Empty the outbox' }));
+  expect(within(screen.getByRole('dialog')).getByText(/^4 entries were not recorded/)).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
+  expect(await screen.findByText(/^2 MB on this device 2 MB of this/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Empty the outbox' })).toBeNull();
+  expect([...device.kept.keys()].filter((key) => /^(outbox|removal|notice|photo)/.test(key))).toEqual([
+    'removal-act:2:off',
+    'photo:1:draft:0001',
+  ]);
 });
 
 test('a damaged entry is shown as such beside the others, and can be discarded (KERB-18)', async () => {
@@ -105,14 +151,7 @@ test('so are a damaged act and a damaged print (KERB-18)', async () => {
     'removal-act:1:bad': { version: ENTRY_VERSION, key: 'bad' },
     'notice-print:1:worse': { version: ENTRY_VERSION, key: 'worse' },
   };
-  const backend = new FakeBackend({
-    user: aUser({
-      features: ['guard', 'removal', 'notice'],
-      permissions: permissionsIn(['SF'], ['RELEASE_REMOVAL']),
-    }),
-  });
-  backend.world.regions = [aRegion({ removal: { minutes: 60, night: null, countsFrom: 'payment' } })];
-  const { user, device } = await openOutbox([], others, backend);
+  const { user, device } = await openOutbox([], others, serverWithActs());
   expect(await screen.findByRole('link', { name: 'Outbox (2)' })).toBeVisible();
   for (const left of [1, 0]) {
     const [damaged] = await screen.findAllByRole('region', { name: 'Damaged entry' });
@@ -126,13 +165,7 @@ test('so are a damaged act and a damaged print (KERB-18)', async () => {
 });
 
 test('what was done at a car is taken in from a file, and sent (KERB-11)', async () => {
-  const backend = new FakeBackend({
-    user: aUser({
-      features: ['guard', 'removal'],
-      permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'RELEASE_REMOVAL']),
-    }),
-  });
-  backend.world.regions = [aRegion({ removal: { minutes: 60, night: null, countsFrom: 'payment' } })];
+  const backend = serverWithActs();
   backend.calls.failNext('bootOff', new HttpError(404, 'The boot was reopened'));
   const { user } = await openOutbox([], {}, backend);
   expect(screen.queryByRole('button', { name: 'Save to a file' })).toBeNull();

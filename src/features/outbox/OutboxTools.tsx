@@ -24,8 +24,9 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
     null,
   );
   const [isAsking, setAsking] = useState(false);
-  const { notices, removals, waitingHere } = useStore();
-  const { bytes, damaged, entries, otherBytes, waiting } = outbox;
+  const root = useStore();
+  const { errors, notices, outboxCount, removals, waitingHere } = root;
+  const { bytes, entries, otherBytes, waiting } = outbox;
   const acts = [removals.acts, notices.prints];
   const canSend =
     outbox.canSend || acts.some((each) => each?.acts.some(({ state }) => state === 'waiting') === true);
@@ -57,9 +58,7 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
         {entries.length > waiting.length ? (
           <Button onClick={() => void outbox.empty('recorded')}>{t('outbox.emptyRecorded')}</Button>
         ) : null}
-        {waiting.length + damaged.length > 0 ? (
-          <Button onClick={() => setAsking(true)}>{t('outbox.emptyAll')}</Button>
-        ) : null}
+        {outboxCount > 0 ? <Button onClick={() => setAsking(true)}>{t('outbox.emptyAll')}</Button> : null}
       </div>
       {isAsking ? (
         <LeaveDialog
@@ -69,10 +68,10 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
           onStay={() => setAsking(false)}
           onLeave={() => {
             setAsking(false);
-            void outbox.empty('all');
+            void root.emptyOutbox().catch(errors.report);
           }}
         >
-          <p>{t('outbox.emptyText', { count: waiting.length + damaged.length })}</p>
+          <p>{t('outbox.emptyText', { count: outboxCount })}</p>
         </LeaveDialog>
       ) : null}
       <div role="status">{notice === null ? null : <Notice tone={notice.tone}>{notice.text}</Notice>}</div>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isWaiting, OutboxEntry, type OutboxPhoto } from '../../domain/stored/outboxEntry';
 import { StoredFile } from '../../domain/stored/unsentPhotos';
 import { OUTBOX, PHOTO, type BootPhotos } from '../device/BootPhotos';
-import { keyOf, type Device } from '../device/Device';
+import { keyOf, REMOVAL_ACT, type Device } from '../device/Device';
 import { ENTRY_VERSION, type Entry, type EntryChange } from '../device/EntryStorage';
 import { PHOTO_OF_BOOT } from '../device/PhotoFiles';
 import { readEntries, readEntry } from './readEntries';
@@ -48,18 +48,23 @@ export class OutboxEntries {
   }
 
   /**
-   * The size of the user's photos that are not in the outbox: of unfinished forms, and of boots already recorded. Reads
-   * one at a time, since photos are large.
+   * The size of the user's photos that no boot of the outbox has: `acts`, of acts at cars; `others`, of unfinished forms
+   * and of boots already recorded. Reads one at a time, since photos are large.
    */
-  async otherPhotoBytes(): Promise<number> {
+  async otherPhotoBytes(): Promise<{ acts: number; others: number }> {
     const entries = await this.load();
     const own = new Set(
       entries.flatMap(({ key, photos }) => photos.map(({ id }) => this.photos.keyOf(key, id))),
     );
-    let bytes = 0;
+    const prefix = keyOf(REMOVAL_ACT, this.userId, '');
+    const acts = (await this.entries.keys(prefix)).map((key) => key.slice(prefix.length));
+    const bytes = { acts: 0, others: 0 };
     for (const kind of [PHOTO, PHOTO_OF_BOOT])
-      for (const key of await this.entries.keys(keyOf(kind, this.userId, '')))
-        if (!own.has(key)) bytes += sizeOf(await this.entries.get(key));
+      for (const key of await this.entries.keys(keyOf(kind, this.userId, ''))) {
+        if (own.has(key)) continue;
+        const isOfAct = acts.some((act) => key.startsWith(this.photos.keyOf(act, '')));
+        bytes[isOfAct ? 'acts' : 'others'] += sizeOf(await this.entries.get(key));
+      }
     return bytes;
   }
 

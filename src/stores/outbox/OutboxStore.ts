@@ -60,6 +60,8 @@ export class OutboxStore {
   isUnreadable = false;
   /** The size of the user's other photos on this device, in bytes: of unfinished forms, and of boots already recorded. */
   otherBytes = 0;
+  /** The size of the photos of acts at cars, in bytes. */
+  private actBytes = 0;
   private readonly stored: OutboxEntries;
   private readonly forms: WaitingForms;
   private readonly sendingNow: Sending;
@@ -102,7 +104,7 @@ export class OutboxStore {
   get bytes(): number {
     const isHere = ({ state }: OutboxPhoto) => state !== 'done' && state !== 'lost';
     const left = this.entries.flatMap(({ photos }) => photos.filter(isHere));
-    return left.reduce((sum, { size }) => sum + size, 0);
+    return left.reduce((sum, { size }) => sum + size, this.actBytes);
   }
 
   /** Whether a boot was recorded for the company that the user works for now. Only then is it sent or corrected. */
@@ -168,11 +170,12 @@ export class OutboxStore {
     }
   }
 
-  /** Adds up the size of the user's other photos. Never rejects. */
+  /** Adds up the size of the photos that no boot of the outbox has. Never rejects. */
   async measureOthers(): Promise<void> {
-    const bytes = await quietlyLater(() => this.stored.otherPhotoBytes(), 0);
+    const bytes = await quietlyLater(() => this.stored.otherPhotoBytes(), { acts: 0, others: 0 });
     runInAction(() => {
-      this.otherBytes = bytes;
+      this.actBytes = bytes.acts;
+      this.otherBytes = bytes.others;
     });
   }
 
