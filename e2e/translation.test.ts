@@ -192,6 +192,31 @@ const JOBS: readonly Job[] = [
     },
   },
   {
+    name: 'a notice is put on by hand, and another number is refused',
+    allow: [/status of 409/],
+    work: async (page, { license }) => {
+      await openForm(page, 'supervisor');
+      await fillIn(page, `${license}A`);
+      await press(page);
+      await recorded(page);
+      const dialog = page.getByRole('dialog', { name: 'Put on by hand' });
+      const number = field(dialog, 'Notice number');
+      await pressButton(page, 'Put on by hand');
+      await pressButton(page, 'Confirm');
+      await dialog.getByText('Notice number is required').waitFor();
+      await number.fill(`${license}1`);
+      await pressButton(page, 'Confirm');
+      await page.getByText(`Notice ${license}1`, { exact: true }).waitFor();
+      await pressButton(page, 'Put on by hand');
+      await number.fill(`${license}2`);
+      await pressButton(page, 'Confirm');
+      await page.getByText(/^Needs you: /).waitFor();
+      await pressButton(page, 'Discard');
+      await page.getByText(/^Needs you: /).waitFor({ state: 'detached' });
+      await untilTranslated(page);
+    },
+  },
+  {
     name: 'a list is changed in Setup',
     work: async (page, { license }) => {
       await signIn(page, 'admin', '/admin/lists/KC/holdAgencies/new');
