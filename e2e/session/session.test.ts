@@ -11,6 +11,7 @@ import {
   picker,
   picture,
   releaseButton,
+  resize,
   rowOf,
   selectedRow,
   signIn,
@@ -200,6 +201,15 @@ describe('the session', () => {
   });
 });
 
+/** In the page: the number of lines of each element's text. */
+function linesOfEach(elements: readonly Element[]): number[] {
+  return elements.map((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+  });
+}
+
 describe('the shell', () => {
   const product = useProduct();
 
@@ -253,6 +263,13 @@ describe('the shell', () => {
         await picture(page, 'chooser-es');
         const beyond = () => document.documentElement.scrollWidth - window.innerWidth;
         assert.equal(await page.evaluate(beyond), 0);
+        await page.getByRole('link', { name: /^Por retirar\s\(\d+\)$/ }).waitFor();
+        const labels = page.locator('.tb-bar__link > span');
+        for (const width of [1280, 1366, 1440, 1600]) {
+          await resize(page, width, 800);
+          assert.ok(Math.max(...(await labels.evaluateAll(linesOfEach))) <= 2, `at ${String(width)} px`);
+          assert.equal(await page.evaluate(beyond), 0);
+        }
         await page.getByRole('button', { name: 'English' }).click();
         await heading(page, 'Select a region').waitFor();
         await page.locator('html[lang="en"]').waitFor({ state: 'attached' });

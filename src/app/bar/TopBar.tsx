@@ -18,7 +18,7 @@ import { useBarText } from './useBarText';
 import './topBar.css';
 
 /** Below these widths, the links, the name and Sign out do not fit on one line in the longer language. */
-const TIGHT = '(max-width: 1199px)';
+const TIGHT = '(max-width: 1279px)';
 
 export interface TopBarProps {
   /** Opens the list of keyboard shortcuts. */
