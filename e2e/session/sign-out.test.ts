@@ -21,6 +21,17 @@ const isInView = (place: Locator): Promise<boolean> =>
       }),
   );
 
+/** In the page: how long the card of the gate is there before it is seen, in milliseconds. */
+async function waitBeforeCard(): Promise<number> {
+  let since: number | null = null;
+  for (;;) {
+    const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const card = document.querySelector('.tb-gate');
+    if (card !== null) since ??= now;
+    if (since !== null && card?.checkVisibility({ visibilityProperty: true }) === true) return now - since;
+  }
+}
+
 describe('signing out', () => {
   const product = useProduct();
 
@@ -77,8 +88,11 @@ describe('signing out', () => {
       async (page) => {
         await openForm(page);
         await page.context().setOffline(true);
+        const wait = page.evaluate(waitBeforeCard);
         await signOut(page).click();
         await page.getByText('You are signed out on this device').waitFor();
+        // A server that answers does so before the card is seen.
+        assert.ok((await wait) > 500);
         await assertAccessible(page, 'signed out without a connection');
         await picture(page, 'sign-out-offline');
         await page.context().setOffline(false);

@@ -35,7 +35,11 @@ export const AccessGate = observer(function AccessGate({ children }: { readonly 
     case 'refused': {
       const refusal = session.refusal ?? 'authentication';
       return (
-        <GateCard title={t(`gate.${refusal}`)} detail={t(`gate.${refusal}Hint`)}>
+        <GateCard
+          title={t(`gate.${refusal}`)}
+          detail={t(`gate.${refusal}Hint`)}
+          isLate={refusal === 'signedOut'}
+        >
           {refusal === 'signedOut' ? (
             <Button variant="primary" onClick={() => void root.start()}>
               {t('common:general.tryAgain')}

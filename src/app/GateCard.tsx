@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../components/brand';
+import { classNames } from '../components/classNames';
 import { Card, SectionHeader } from '../components/layout';
 import { Sentence } from '../components/value';
 import { useSettings } from './SettingsContext';
@@ -10,12 +11,19 @@ import './shell/shell.css';
 interface GateCardProps {
   readonly title: string;
   readonly detail: string | undefined;
+  /** Whether it is shown only after a second, since it may not be needed. */
+  readonly isLate?: boolean;
   /** Links for the user, such as `Try again`. */
   readonly children: ReactNode;
 }
 
 /** Shown instead of the application: the reason, and a link. */
-export const GateCard = observer(function GateCard({ title, detail, children }: GateCardProps) {
+export const GateCard = observer(function GateCard({
+  title,
+  detail,
+  isLate = false,
+  children,
+}: GateCardProps) {
   const { productName } = useSettings();
   const { t } = useTranslation();
   const product = `${productName} ${t('topBar.module')}`;
@@ -25,7 +33,7 @@ export const GateCard = observer(function GateCard({ title, detail, children }: 
   }, [title, product]);
 
   return (
-    <main className="tb-gate">
+    <main className={classNames('tb-gate', isLate && 'tb-gate--late')}>
       <div className="tb-gate__brand">
         <Logo size={28} />
         <span>{product}</span>

@@ -23,6 +23,8 @@ test('signs out immediately if nothing is unsent', async () => {
   await user.click(await signOut());
   await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
   expect(screen.queryByRole('dialog')).toBeNull();
+  // The server knows, and the browser is about to show its page.
+  expect(screen.queryByText('You are signed out on this device')).toBeNull();
   // The other tabs learn it from the session's cookie.
   expect(page.told.get('boot.signed-in')).not.toBe('');
 });

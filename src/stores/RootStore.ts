@@ -538,6 +538,7 @@ export class RootStore {
     this.cancelClearing();
     if (outcome === 'unreachable') this.signedInNote.clear();
     else this.stopListening();
+    if (outcome === 'leaving') this.session.leave();
     return outcome === 'over';
   }
 
