@@ -1,11 +1,9 @@
-import { ApiSession } from '../e2e/harness';
 import { Client } from './lib/client';
 import { median, type Figure } from './lib/figure';
 import { byTurns, figureOf, type Benchmark } from './lib/sides';
 
-const WARM_UP_CALLS = 200;
 const TURNS = 14;
-const TURN_MS = 300;
+const TURN_MS = 150;
 
 /** The measured calls. Recording comes last, because it lengthens the list. */
 const CALLS: Readonly<Record<string, (client: Client, boot: number) => Promise<unknown>>> = {
@@ -16,9 +14,9 @@ const CALLS: Readonly<Record<string, (client: Client, boot: number) => Promise<u
 };
 
 /** Milliseconds of a call by a single caller: the median of one turn. */
-export async function callTime(call: () => Promise<unknown>, turnMs: number = TURN_MS): Promise<number> {
+async function callTime(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  const until = performance.now() + turnMs;
+  const until = performance.now() + TURN_MS;
   while (performance.now() < until) {
     const asked = performance.now();
     await call();
@@ -27,28 +25,32 @@ export async function callTime(call: () => Promise<unknown>, turnMs: number = TU
   return median(times);
 }
 
+/** Compares how long a call takes by turns. @param times the limit */
+export async function compareCall<C>(
+  name: string,
+  times: number,
+  callers: readonly C[],
+  call: (caller: C) => Promise<unknown>,
+): Promise<Figure> {
+  const samples = await byTurns(callers, TURNS, (caller) => callTime(() => call(caller)));
+  return figureOf({ name, unit: 'ms', times }, samples);
+}
+
 /** The server's calls, on the embedded database. */
 export const calls: Benchmark = {
   name: 'calls',
   boots: { SF: 2_000 },
   async run(sides) {
-    const callers = await Promise.all(
-      sides.map(async ({ product }) => {
-        const { origin } = product.server;
-        const { cookie } = await ApiSession.signIn(origin, 'supervisor');
-        const client = new Client(origin, cookie);
-        return { client, boot: await client.create() };
-      }),
-    );
-    const figures: Figure[] = [];
-    for (const { client } of callers) for (let call = 0; call < WARM_UP_CALLS; call += 1) await client.list();
-    for (const [name, call] of Object.entries(CALLS)) {
-      const samples = await byTurns(callers, TURNS, async ({ client, boot }) => [
-        await callTime(() => call(client, boot)),
-      ]);
-      figures.push(figureOf({ name: `call: ${name}`, unit: 'ms', times: 1.25 }, samples));
+    const callers: { client: Client; boot: number }[] = [];
+    for (const { product } of sides) {
+      const client = await Client.signIn(product.server.origin);
+      callers.push({ client, boot: await client.create() });
     }
-    for (const { client } of callers) client.close();
+    const figures: Figure[] = [];
+    for (const [name, call] of Object.entries(CALLS))
+      figures.push(
+        await compareCall(`call: ${name}`, 1.25, callers, ({ client, boot }) => call(client, boot)),
+      );
     return figures;
   },
 };

@@ -3,11 +3,9 @@ import type { Page } from 'playwright-core';
 import { signInQuietly } from '../e2e/harness';
 import { untilAnswersKept, untilServedByWorker } from '../e2e/support/guard';
 import type { Figure } from './lib/figure';
-import { openedIn, Processor } from './lib/page';
+import { newPage, openedIn, slowed } from './lib/page';
 import { byTurns, figureOf, type Benchmark, type Side } from './lib/sides';
 
-/** Slows this machine's processor by this factor, to simulate a phone. */
-const SLOW = 4;
 /** A phone's connection: round trip in milliseconds, and bytes per second in each direction. */
 const CONNECTION = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const TURNS = 3;
@@ -37,47 +35,44 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Runs `work` in a new browser profile, with the network that a test may cut off. */
-async function inProfile<R>({ product, front }: Side, work: (page: Page) => Promise<R>): Promise<R> {
-  let result: { readonly of: R } | undefined;
-  await product.withPage(
-    async (page) => {
-      await signInQuietly(page, 'supervisor');
-      result = { of: await work(page) };
-    },
-    { baseURL: front.origin, allow: [/./] },
-  );
-  if (result === undefined) throw new Error('nothing was measured');
-  return result.of;
+/** Each visit of a screen, and its limits. The first three are milliseconds until the screen is usable. */
+const VISITS = {
+  'first visit': { unit: 'ms', times: 1.35 },
+  'later visit': { unit: 'ms', times: 1.25 },
+  'without a network': { unit: 'ms', times: 1.25 },
+  'layout shift': { unit: '', most: 0.01 },
+} as const;
+type Visits = Record<keyof typeof VISITS, number>;
+
+/** The page's layout shift so far, and in the moment after. */
+async function layoutShift(page: Page): Promise<number> {
+  await page.waitForTimeout(SETTLED_MS);
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    return shifts.reduce((all, { value }) => all + value, 0);
+  });
 }
 
-/** Opens a screen as a first visit does. @returns milliseconds until it is usable, and its layout shift */
-async function firstVisit(page: Page, { path, usable }: Screen): Promise<{ time: number; shift: number }> {
+/** Visits a screen in a new browser profile: over a phone's connection, then with its files on the device. */
+async function visit({ product, front }: Side, { path, usable, answers }: Screen): Promise<Visits> {
+  const page = await newPage(product.browser, front.origin, { selector: usable });
+  const open = () => openedIn(page, path);
+  await signInQuietly(page, 'supervisor');
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, ...CONNECTION });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
-  const time = await openedIn(page, path, { selector: usable });
-  await page.waitForTimeout(SETTLED_MS);
-  // No named function: tsx wraps them in a helper that does not exist in the page.
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          resolve(shifts.reduce((all, { value }) => all + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        // The observer is not called if there are no entries.
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-  return { time, shift };
-}
-
-/** Opens a screen whose files are on the device. @returns milliseconds until it is usable */
-async function laterVisit(page: Page, { path, usable }: Screen): Promise<number> {
-  const processor = await Processor.of(page);
-  return processor.slowedBy(SLOW, () => openedIn(page, path, { selector: usable }));
+  const [first, shift] = await slowed(page, async () => [await open(), await layoutShift(page)] as const);
+  await session.detach();
+  await untilAnswersKept(page, ...answers);
+  await untilServedByWorker(page);
+  const later = await slowed(page, open);
+  front.cut();
+  const cut = await slowed(page, open);
+  front.isCut = false;
+  await page.close();
+  return { 'first visit': first, 'later visit': later, 'without a network': cut, 'layout shift': shift };
 }
 
 /** First visits, later visits, and visits without a network, on a phone's processor. */
@@ -87,34 +82,14 @@ export const pages: Benchmark = {
   async run(sides) {
     const figures: Figure[] = [];
     for (const screen of SCREENS) {
-      const shifts = sides.map((): number[] => []);
-      const first = await byTurns(sides, TURNS, async (side) => {
-        const { time, shift } = await inProfile(side, (page) => firstVisit(page, screen));
-        shifts[sides.indexOf(side)]?.push(shift);
-        return [time];
-      });
-      figures.push(
-        figureOf({ name: `${screen.name}, first visit`, unit: 'ms', times: 1.35 }, first),
-        figureOf({ name: `${screen.name}, layout shift`, unit: '', most: 0.01 }, shifts),
-      );
-      const offline = sides.map((): number[] => []);
-      const later = await byTurns(sides, TURNS, (side) =>
-        inProfile(side, async (page) => {
-          await page.goto(screen.path);
-          await page.locator(screen.usable).first().waitFor();
-          await untilAnswersKept(page, ...screen.answers);
-          await untilServedByWorker(page);
-          const online = await laterVisit(page, screen);
-          side.front.cut();
-          offline[sides.indexOf(side)]?.push(await laterVisit(page, screen));
-          side.front.isCut = false;
-          return [online];
-        }),
-      );
-      figures.push(
-        figureOf({ name: `${screen.name}, later visit`, unit: 'ms', times: 1.25 }, later),
-        figureOf({ name: `${screen.name}, without a network`, unit: 'ms', times: 1.25 }, offline),
-      );
+      const samples = await byTurns(sides, TURNS, (side) => visit(side, screen));
+      for (const [name, limit] of Object.entries(VISITS))
+        figures.push(
+          figureOf(
+            { name: `${screen.name}, ${name}`, ...limit },
+            samples.map((visits) => visits.map((each) => each[name as keyof Visits])),
+          ),
+        );
     }
     return figures;
   },

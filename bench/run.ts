@@ -7,7 +7,7 @@ import { ensureBuilt } from '../scripts/test/build.mjs';
 import { calls } from './calls.bench';
 import { interactions } from './interactions.bench';
 import { isKept, table, type Figure } from './lib/figure';
-import { startSides, stopSides, type Benchmark } from './lib/sides';
+import { withSides, type Benchmark } from './lib/sides';
 import { pages } from './pages.bench';
 import { size } from './size.bench';
 
@@ -33,17 +33,12 @@ async function main(): Promise<void> {
       : { root: values.against, node: values['against-node'] ?? process.execPath };
   await ensureBuilt(ROOT);
   const figures: Figure[] = [];
-  for (const { name, boots, run } of BENCHMARKS) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
-    console.log(`measuring: ${name} …`);
-    const sides = await startSides(other, boots);
-    try {
-      const found = await run(sides);
-      console.log(table(found));
-      figures.push(...found);
-    } finally {
-      await stopSides(sides);
-    }
+  for (const benchmark of BENCHMARKS) {
+    if (positionals.length > 0 && !positionals.includes(benchmark.name)) continue;
+    console.log(`measuring: ${benchmark.name} …`);
+    const found = await withSides(other, benchmark);
+    console.log(table(found));
+    figures.push(...found);
   }
   console.log(`\n${table(figures)}`);
   if (values.check && !figures.every(isKept)) process.exitCode = 1;

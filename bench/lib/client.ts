@@ -1,54 +1,53 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import http from 'node:http';
+import { text } from 'node:stream/consumers';
 
-import { nowInZone, zoneOf } from '../../src/domain/time/zone';
+import { ApiSession } from '../../e2e/harness';
+import type { CreateBootBody } from '../../src/domain/wire/boot';
 
-const API = '/api-web/api/boot';
+const API = '/api-web/api';
 export const REGION = 'SF';
+const WARM_UP_CALLS = 300;
 
-/** A create body as the form sends it, at the current time in San Francisco. */
-function aBoot(license: string): string {
-  return JSON.stringify({
-    ...{ regionCode: REGION, addr1: '1 Market St', addr2: 'Lot 4', city: 'San Francisco', state: 'CA' },
-    ...{ make: 'HONDA', body: 'COUPE', model: 'ACCORD', color: 'BLU', license, licenseState: 'CA' },
-    ...{ noLicense: false, vin: null, requestedBy: 'Officer Bell' },
-    ...nowInZone(zoneOf('America/Los_Angeles'), Date.now),
-  });
-}
-
-/** A signed-in caller with persistent connections, who reads every reply to its end. */
+/** A signed-in supervisor with persistent connections, who reads every reply to its end. */
 export class Client {
-  private readonly agent: http.Agent;
+  private readonly agent = new http.Agent({ keepAlive: true });
   private recorded = 0;
 
-  /** @param connections the number of concurrent calls */
-  constructor(
+  private constructor(
     private readonly origin: string,
     private readonly cookie: string,
-    connections = 1,
-  ) {
-    this.agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+    private readonly body: CreateBootBody,
+  ) {}
+
+  /** Signs in, and lists the boots until the server has warmed up. */
+  static async signIn(origin: string): Promise<Client> {
+    const session = await ApiSession.signIn(origin, 'supervisor');
+    const client = new Client(origin, session.cookie, await session.aBoot(REGION));
+    for (let call = 0; call < WARM_UP_CALLS; call += 1) await client.list();
+    return client;
   }
 
   list(): Promise<string> {
-    return this.ask('GET', `${API}/get-region/${REGION}`);
+    return this.ask('GET', `/boot/get-region/${REGION}`);
   }
 
   get(boot: number): Promise<string> {
-    return this.ask('GET', `${API}/get/${String(boot)}`);
+    return this.ask('GET', `/boot/get/${String(boot)}`);
   }
 
   /** Records a boot. @returns its id */
   async create(): Promise<number> {
     this.recorded += 1;
     const license = `L${String(process.pid % 1_000)}X${String(this.recorded % 100_000)}`;
-    return (JSON.parse(await this.ask('POST', `${API}/create/${REGION}`, aBoot(license))) as { id: number })
-      .id;
+    const answer = await this.ask('POST', `/boot/create/${REGION}`, { ...this.body, license });
+    return (JSON.parse(answer) as { id: number }).id;
   }
 
   /** @param query the query string, without the question mark */
   search(query: string): Promise<string> {
-    return this.ask('GET', `${API}/search?${query}`);
+    return this.ask('GET', `/boot/search?${query}`);
   }
 
   /**
@@ -56,32 +55,20 @@ export class Client {
    * @param to the last day, inclusive
    */
   report(from: string, to: string): Promise<string> {
-    return this.ask('GET', `/api-web/api/report/${REGION}?from=${from}&to=${to}`);
-  }
-
-  close(): void {
-    this.agent.destroy();
+    return this.ask('GET', `/report/${REGION}?from=${from}&to=${to}`);
   }
 
   /** @throws Error with status and text if the status is not 200 */
-  private ask(method: string, path: string, body?: string): Promise<string> {
-    const writing =
-      body === undefined ? {} : { 'content-type': 'application/json', 'Idempotency-Key': randomUUID() };
-    const headers = { cookie: this.cookie, ...writing };
-    return new Promise((resolve, reject) => {
-      http
-        .request(this.origin + path, { method, agent: this.agent, headers }, (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () => {
-            const text = Buffer.concat(chunks).toString();
-            if (response.statusCode === 200) resolve(text);
-            else reject(new Error(`${method} ${path} answered ${String(response.statusCode)}: ${text}`));
-          });
-        })
-        .on('error', reject)
-        .end(body);
-    });
+  private async ask(method: string, path: string, body?: CreateBootBody): Promise<string> {
+    const { agent, cookie } = this;
+    const writing = { 'content-type': 'application/json', 'Idempotency-Key': randomUUID() };
+    const headers = { cookie, ...(body === undefined ? {} : writing) };
+    const request = http.request(this.origin + API + path, { method, agent, headers });
+    request.end(body === undefined ? undefined : JSON.stringify(body));
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    const answer = await text(response);
+    if (response.statusCode !== 200)
+      throw new Error(`${method} ${path} answered ${String(response.statusCode)}: ${answer}`);
+    return answer;
   }
 }

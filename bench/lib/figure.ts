@@ -19,33 +19,18 @@ const rounded = (value: number): string =>
 
 function cells(figure: Figure): string[] {
   const { name, unit, here, there, times, most } = figure;
+  const inUnit = (value: number | undefined): string =>
+    value === undefined ? '' : `${rounded(value)} ${unit}`.trim();
   const ratio = there === undefined || there === 0 ? '' : `${(here / there).toFixed(2)}×`;
-  const limits = [
-    times === undefined ? '' : `${String(times)}×`,
-    most === undefined ? '' : `${rounded(most)} ${unit}`,
-  ];
-  return [
-    name,
-    there === undefined ? '' : `${rounded(there)} ${unit}`,
-    `${rounded(here)} ${unit}`,
-    ratio,
-    limits.filter(Boolean).join(', '),
-    isKept(figure) ? 'yes' : 'NO',
-  ].map((cell) => cell.trim());
+  const limits = [times === undefined ? '' : `${String(times)}×`, inUnit(most)].filter(Boolean).join(', ');
+  return [name, inUnit(there), inUnit(here), ratio, limits, isKept(figure) ? 'yes' : 'NO'];
 }
 
 /** Formats figures as a text table. */
 export function table(figures: readonly Figure[]): string {
   const rows = [['figure', 'there', 'here', 'ratio', 'at most', 'holds?'], ...figures.map(cells)];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widthOf(column))).join('  ')).join('\n');
 }
 
 /**
