@@ -69,24 +69,27 @@ type Refuse = (error: Error) => void;
 /** Makes the requests of a transaction. `refuse` rolls it back and rejects with its error. */
 type Work<T> = (store: IDBObjectStore, refuse: Refuse) => Results<T>;
 
-/** The database connection. Opens immediately, since every screen soon reads it, and again if the browser closes it. */
+/**
+ * The database connection. Opens immediately, since every screen soon reads it, and again if the browser closes it.
+ * A browser may keep a page that was left. WebKit suspends it in the middle of a transaction, which then blocks those
+ * of the next page. So a page that is kept aborts its transactions, and runs them again when it is shown.
+ */
 class Connection {
   private opened: Promise<IDBDatabase> | null = null;
-  /** Whether the user has left the page. The browser may keep it and show it again. */
-  private isLeft = false;
+  private readonly running = new Set<IDBTransaction>();
+  /** Pending while the browser keeps the page without showing it. */
+  private shown: Promise<void> = Promise.resolve();
 
   constructor(private readonly factory: () => IDBFactory) {
-    window.addEventListener('pagehide', () => (this.isLeft = true));
-    window.addEventListener('pageshow', () => (this.isLeft = false));
+    window.addEventListener('pagehide', ({ persisted }) => {
+      if (persisted) this.suspend();
+    });
     // Ignore a failure here: the next use opens it again and reports the error.
-    this.open().then(
-      (database) => this.closeIfLeft(database),
-      () => undefined,
-    );
+    this.open().catch(() => undefined);
   }
 
   read<T>(work: Work<T>): Promise<T> {
-    return this.run((database) => transact(database, 'readonly', work));
+    return this.run((database) => this.transact(database, 'readonly', work));
   }
 
   /**
@@ -99,8 +102,8 @@ class Connection {
     return this.run(async (database) => {
       let made: Results<EntryChange | null> = () => null;
       const [, lost] = await Promise.all([
-        transact(database, 'readwrite', (store, refuse) => (made = work(store, refuse))),
-        transact(database, 'readonly', (store) => readBack(store, () => made())),
+        this.transact(database, 'readwrite', (store, refuse) => (made = work(store, refuse))),
+        this.transact(database, 'readonly', (store) => readBack(store, () => made())),
       ]);
       if (lost !== undefined) throw new Error(`The browser did not store ${lost}`);
     });
@@ -109,10 +112,8 @@ class Connection {
   /** Runs `work`. If the connection was closed, opens it again and runs `work` once more. */
   private async run<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
     const once = async () => {
-      const database = await this.open();
-      const result = work(database);
-      this.closeIfLeft(database);
-      return result;
+      await this.shown;
+      return work(await this.open());
     };
     try {
       return await once().catch((error: unknown) => {
@@ -125,11 +126,36 @@ class Connection {
     }
   }
 
-  /** Closes a connection that was opened after `pagehide`. Transactions that have begun still complete. */
-  private closeIfLeft(database: IDBDatabase): void {
-    if (!this.isLeft) return;
-    database.close();
+  private suspend(): void {
+    this.shown = new Promise((resolve) => {
+      window.addEventListener('pageshow', () => resolve(), { once: true });
+    });
+    this.running.forEach(abort);
+    this.opened?.then(
+      (database) => database.close(),
+      () => undefined,
+    );
     this.opened = null;
+  }
+
+  private transact<T>(database: IDBDatabase, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(ENTRIES, mode, { durability: 'strict' });
+      this.running.add(transaction);
+      let refusal: Error | null = null;
+      transaction.onabort = () => {
+        this.running.delete(transaction);
+        reject(refusal ?? transaction.error ?? closed());
+      };
+      const results = work(transaction.objectStore(ENTRIES), (error) => {
+        refusal = error;
+        transaction.abort();
+      });
+      transaction.oncomplete = () => {
+        this.running.delete(transaction);
+        resolve(results());
+      };
+    });
   }
 
   private open(): Promise<IDBDatabase> {
@@ -154,15 +180,6 @@ class Connection {
           this.opened = null;
         };
         result.onclose = forget;
-        // WebKit may keep the page that was left, and with it a transaction that blocks those of the next page.
-        window.addEventListener(
-          'pagehide',
-          () => {
-            result.close();
-            forget();
-          },
-          { once: true },
-        );
         // Newer pages want to upgrade the store and have to wait until this connection is closed.
         result.onversionchange = () => {
           result.close();
@@ -174,17 +191,12 @@ class Connection {
   }
 }
 
-function transact<T>(database: IDBDatabase, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(ENTRIES, mode, { durability: 'strict' });
-    let refusal: Error | null = null;
-    transaction.onabort = () => reject(refusal ?? transaction.error ?? closed());
-    const results = work(transaction.objectStore(ENTRIES), (error) => {
-      refusal = error;
-      transaction.abort();
-    });
-    transaction.oncomplete = () => resolve(results());
-  });
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is being committed already.
+  }
 }
 
 function write({ put = [], remove = [] }: EntryChange, store: IDBObjectStore, refuse: Refuse): void {
