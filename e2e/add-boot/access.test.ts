@@ -92,7 +92,7 @@ async function walkBack(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await untilKept(page, 'boot-draft', 1);
+  await untilKept(page, 'draft', 1);
   await page.reload();
   await ready(page);
   await page.getByRole('button', { name: 'Discard' }).click();

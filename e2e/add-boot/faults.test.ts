@@ -168,7 +168,7 @@ describe('a failed submission', () => {
       await failOnce(page, lose);
       await press(page);
       await page.getByText(/^It is unclear whether the boot was recorded/).waitFor();
-      await untilKept(page, 'boot-draft', 1);
+      await untilKept(page, 'draft', 1);
       const address = page.url();
       const context = page.context();
       await page.close();
@@ -187,13 +187,13 @@ describe('a failed submission', () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'WINDOW1');
-      await untilKept(page, 'boot-draft', 1);
+      await untilKept(page, 'draft', 1);
       const other = await page.context().newPage();
       await other.goto(page.url());
       await ready(other);
       assert.equal(await field(other, 'License').inputValue(), '');
       await fillIn(other, 'WINDOW2');
-      await untilKept(other, 'boot-draft', 2);
+      await untilKept(other, 'draft', 2);
       // The first window closes without asking. A third window restores its draft; the second keeps its own.
       await page.close();
       const third = await other.context().newPage();

@@ -186,22 +186,22 @@ describe('the outbox during faults', () => {
       assert.deepEqual([await count('TABONE'), await count('TABTWO')], [1, 1]);
     }));
 
-  it('takes over a draft of the previous version, and leaves the boots of the next version alone (DRAFT-9, KERB-2)', () =>
+  it('takes over the last change of a closed page, and leaves the boots of the next version alone (DRAFT-9, KERB-2)', () =>
     withPage(async (page) => {
       const id = await userId();
       await openForm(page);
       await untilServedByWorker(page);
       const newer = { version: 2, whatever: 'newer pages need' };
-      const key = `outbox:${String(id)}:${crypto.randomUUID()}`;
+      const key = `boot:${String(id)}:${crypto.randomUUID()}`;
       await storeEntry(page, { key, value: newer });
       const draft = {
-        ...{ values: { license: 'BEFORE' }, edited: ['license'], idempotencyKey: crypto.randomUUID() },
-        ...{ sent: false, savedAt: Date.now() },
+        ...{ state: 'typed', key: crypto.randomUUID(), regionCode: 'SF', values: { license: 'BEFORE' } },
+        ...{ edited: ['license'], mayBeRecorded: false, savedAt: Date.now() },
       };
-      // The previous version stored drafts in local storage.
+      // A page that is closed leaves its last change in local storage.
       await page.goto('/boot/list?region=SF');
       await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
-        `boot-draft:${String(id)}:SF:${draft.idempotencyKey}`,
+        `boot:${String(id)}:${draft.key}`,
         JSON.stringify(draft),
       ] as const);
       await page.goto('/boot/add/SF');
@@ -221,7 +221,7 @@ describe('the outbox during faults', () => {
       await untilServedByWorker(page);
       await fillIn(page, 'AFTER1');
       const newer = { version: 2, whatever: 'newer pages need' };
-      const key = `outbox:${String(id)}:${crypto.randomUUID()}`;
+      const key = `boot:${String(id)}:${crypto.randomUUID()}`;
       await storeEntry(page, { key, value: newer, version: 2 });
       await press(page);
       await recorded(page);

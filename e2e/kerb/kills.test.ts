@@ -246,7 +246,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
       };
       // A draft is restored only into a form that nobody has typed into yet.
       const isRestored = async () =>
-        (await keptOf(page, 'boot-draft')) === 0 || (await page.getByText(/^Restored:/).isVisible());
+        (await keptOf(page, 'draft')) === 0 || (await page.getByText(/^Restored:/).isVisible());
       await eventually(isRestored, true, where);
       // A boot that was sent is no longer in the form.
       const mayBeSent = acts.some(({ what }) => what === 'Address');
@@ -271,7 +271,7 @@ describe('a browser that is killed', { skip: process.platform === 'linux' ? fals
       // Nothing of a recorded boot comes back into the form.
       await page.goto('/boot/add/SF');
       await ready(page);
-      await untilKept(page, 'boot-draft', 0);
+      await untilKept(page, 'draft', 0);
       await context?.close();
     }
   });

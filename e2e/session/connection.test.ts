@@ -29,7 +29,7 @@ describe('the shell without a connection', () => {
       await page.getByRole('link', { name: 'Add New Boot' }).click();
       await ready(page);
       await field(page, 'License').fill('BACK01');
-      await untilKept(page, 'boot-draft', 1);
+      await untilKept(page, 'draft', 1);
       await page.context().setOffline(true);
       await toList(page).click();
       await page.getByRole('main').getByRole('heading', { name: UNABLE }).waitFor();
@@ -118,7 +118,7 @@ describe('a page that was opened before the product was updated', () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await field(page, 'License').fill('KEPT01');
-      await untilKept(page, 'boot-draft', 1);
+      await untilKept(page, 'draft', 1);
       const seen = await update(page);
       await toList(page).click();
       await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();

@@ -39,7 +39,7 @@ describe('signing out', () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await field(page, 'License').fill('STAY02');
-      await untilKept(page, 'boot-draft', 1);
+      await untilKept(page, 'draft', 1);
       await signOut(page).click();
       await question(page).waitFor();
       await assertAccessible(page, 'sign-out question');

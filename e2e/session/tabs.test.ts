@@ -25,7 +25,7 @@ describe('two tabs of one browser', () => {
       await openForm(page, 'creator');
       const creator = await whoIsShown(page);
       await field(page, 'License').fill('WHOSE1');
-      await untilKept(page, 'boot-draft', 1);
+      await untilKept(page, 'draft', 1);
       const other = await page.context().newPage();
       const asked: string[] = [];
       page.on('dialog', (dialog) => {

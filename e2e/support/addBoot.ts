@@ -11,7 +11,7 @@ import {
   type PhotoFile,
   type Server,
 } from '../harness';
-import { storedKeys } from './device';
+import { countDrafts, storedKeys } from './device';
 
 export const CREATE = '**/api-web/api/boot/create/SF';
 
@@ -100,11 +100,12 @@ export async function sumsOf(server: Server, plate: string): Promise<(string | n
   return own.map(({ photoUrls }) => (photoUrls ?? []).map(({ sha256 }) => sha256));
 }
 
-/** The prefix of the keys of what the device stores. */
-type Kept = 'boot-draft' | 'boot-photo' | 'boot-record';
+/** What the device stores: boots that are being typed, and entries with this prefix. */
+type Kept = 'draft' | 'boot-photo' | 'boot-record';
 
 /** The number of items of a kind that the device has stored. */
 export async function keptOf(page: Page, kind: Kept): Promise<number> {
+  if (kind === 'draft') return countDrafts(page);
   return (await storedKeys(page)).filter((key) => key.startsWith(`${kind}:`)).length;
 }
 

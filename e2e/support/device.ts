@@ -1,20 +1,37 @@
 import type { Page } from 'playwright-core';
 
-/** The keys of everything that the device stores. */
-export function storedKeys(page: Page): Promise<string[]> {
+/** The keys of everything that the device stores, each with the state of its entry; null if it has none. */
+function stored(page: Page): Promise<{ key: string; state: string | null }[]> {
   return page.evaluate(
     () =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<{ key: string; state: string | null }[]>((resolve, reject) => {
         const opening = indexedDB.open('towbridge-boot');
         opening.onerror = () => reject(new Error(String(opening.error)));
         opening.onsuccess = () => {
-          const asking = opening.result.transaction('entries').objectStore('entries').getAllKeys();
+          const found: { key: string; state: string | null }[] = [];
+          const asking = opening.result.transaction('entries').objectStore('entries').openCursor();
           asking.onerror = () => reject(new Error(String(asking.error)));
           asking.onsuccess = () => {
-            opening.result.close();
-            resolve(asking.result.filter((key) => typeof key === 'string'));
+            const cursor = asking.result;
+            if (cursor === null) {
+              opening.result.close();
+              resolve(found);
+              return;
+            }
+            const { state = null } = cursor.value as { state?: string };
+            if (typeof cursor.key === 'string') found.push({ key: cursor.key, state });
+            cursor.continue();
           };
         };
       }),
   );
+}
+
+export async function storedKeys(page: Page): Promise<string[]> {
+  return (await stored(page)).map(({ key }) => key);
+}
+
+/** The number of boots that are being typed. */
+export async function countDrafts(page: Page): Promise<number> {
+  return (await stored(page)).filter(({ key, state }) => key.startsWith('boot:') && state === 'typed').length;
 }

@@ -72,7 +72,7 @@ describe('the links of the bar', () => {
 
   test('the outbox of somebody who lost the permission while something is in it (SHELL-14)', async () => {
     const device = new MemoryDevice();
-    device.kept.set('outbox:1:key-1', { ...anOutboxEntry(), version: ENTRY_VERSION });
+    device.kept.set('boot:1:key-1', { ...anOutboxEntry(), version: ENTRY_VERSION });
     await renderApp('/nowhere', { user: everything({ features: ['guard'] }), device: device.openWindow() });
     await waitFor(async () => expect(await linkNames()).toContain('Outbox (1)'));
   });

@@ -11,7 +11,7 @@ const signOut = () => screen.findByRole('link', { name: 'Sign out' });
 const QUESTION = { name: 'Sign out with unsent work?' };
 
 /** The keys of the drafts stored on a device. */
-const draftsOf = ({ entries }: Device) => entries.keys('boot-draft:');
+const draftsOf = ({ entries }: Device) => entries.keys('boot:');
 
 /** Whether the browser would ask before closing the page. */
 function asksOnUnload(): boolean {

@@ -192,7 +192,7 @@ export function anOutboxEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
     },
     body: { license: '9NEW001', licenseState: 'CA', addr1: '500 Howard St' } as CreateBootBody,
     ...{ keptAt: NOW, state: 'waiting', mayBeRecorded: false, problem: null },
-    ...{ recorded: null, noticeNumber: null, recordedAt: null, ...changes },
+    ...{ recorded: null, noticeNumber: null, recordedAt: null, draft: null, ...changes },
   };
 }
 

@@ -1,3 +1,4 @@
+import { isTyped } from '../stores/device/bootChange';
 import type { Device, TextStorage, WindowLocks } from '../stores/device/Device';
 import { isNewer, NewerEntryError, type EntryChange, type EntryStorage } from '../stores/device/EntryStorage';
 
@@ -41,9 +42,14 @@ export class MemoryDevice implements EntryStorage {
     if (change !== null) await this.change(change);
   }
 
-  /** The keys of the stored drafts. */
+  /** The keys of the boots that are being typed. */
   get drafts(): string[] {
-    return this.keysOf('boot-draft');
+    return this.keysOf('boot').filter((key) => isTyped(this.kept.get(key)));
+  }
+
+  /** The keys of the boots of the outbox, readable or not. */
+  get outbox(): string[] {
+    return this.keysOf('boot').filter((key) => !isTyped(this.kept.get(key)));
   }
 
   /** The keys of the stored entries of one kind. */

@@ -6,13 +6,15 @@ import { nowInZone } from '../time/zone';
 const NOW = Date.UTC(2026, 2, 10, 18, 30);
 const HOUR = 3_600_000;
 const aDraft = (changes: Partial<BootDraft> = {}): BootDraft => ({
+  state: 'typed',
+  key: 'key',
+  regionCode: 'SF',
   values: blankBoot(
     { licenseState: 'CA', city: '', state: null },
     nowInZone('America/Los_Angeles', () => NOW),
   ),
   edited: [],
-  idempotencyKey: 'key',
-  sent: false,
+  mayBeRecorded: false,
   savedAt: NOW - HOUR,
   ...changes,
 });
@@ -36,7 +38,7 @@ test('a draft from before the sign-out is invalid, one from after it is valid', 
 test.each([
   ['nothing', undefined],
   ['a text', 'draft'],
-  ['one without a key', { ...aDraft(), idempotencyKey: undefined }],
+  ['one without a key', { ...aDraft(), key: undefined }],
 ])('%s is not a draft', (_what, kept) => {
   expect(readBootDraft(kept, NOW)).toBeNull();
 });

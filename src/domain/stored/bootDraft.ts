@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BOOT_FIELD_ORDER, eachField, type BootField, type BootValues } from '../boot/fields';
 import { Position } from '../wire/boot';
 import { readStored } from './readStored';
+import { SentKey } from './sentParts';
 
 /** Drops a field that is missing or has the wrong type, since an older version may have stored the draft. */
 const known = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined as never);
@@ -14,21 +15,26 @@ const Values = v.object(
   ),
 );
 
-/** An unsent boot as the device stores it. */
+/** A boot that is being typed, as the device stores it. */
 export const BootDraft = v.object({
+  state: v.literal('typed'),
+  /** Identifies the submission. Sending again after a crash does not record the boot twice. */
+  key: SentKey,
+  regionCode: v.string(),
   values: Values,
   /** The fields that the user has changed. Empty in drafts of versions that did not store them. */
   edited: v.fallback(v.array(v.picklist(BOOT_FIELD_ORDER)), []),
   /** The device's position, if the form includes it. */
   position: v.fallback(v.optional(Position), undefined),
-  /** The submission's key. Sending again after a crash does not record the boot twice. */
-  idempotencyKey: v.string(),
   /** Whether it was sent with that key without a known answer. */
-  sent: v.boolean(),
+  mayBeRecorded: v.boolean(),
   /** Milliseconds since the epoch. */
   savedAt: v.number(),
 });
 export type BootDraft = v.InferOutput<typeof BootDraft>;
+
+/** What a form stores of its boot. */
+export type TypedBoot = Omit<BootDraft, 'state' | 'regionCode' | 'savedAt'>;
 
 /**
  * Reads a stored draft. Null if it is older than 24 hours or the user has signed out since.

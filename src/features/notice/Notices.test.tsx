@@ -167,7 +167,7 @@ test('a boot of the outbox prints without a network; the print is sent once the 
     body: values as never,
     companyId: backend.world.user().towCompanyId,
   });
-  device.kept.set('outbox:1:key-1', { ...entry, version: ENTRY_VERSION });
+  device.kept.set('boot:1:key-1', { ...entry, version: ENTRY_VERSION });
   backend.calls.failAlways('create', new ConnectionError('offline'));
   const { user } = await renderApp('/outbox', { backend, device: device.openWindow() });
   expect(await screen.findByText('No notice yet')).toBeVisible();

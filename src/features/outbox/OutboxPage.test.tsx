@@ -33,7 +33,7 @@ async function openOutbox(
   const device = new MemoryDevice();
   for (const [key, entry] of Object.entries(others)) device.kept.set(key, entry);
   for (const entry of entries)
-    device.kept.set(`outbox:${String(entry.userId)}:${entry.key}`, { ...entry, version: ENTRY_VERSION });
+    device.kept.set(`boot:${String(entry.userId)}:${entry.key}`, { ...entry, version: ENTRY_VERSION });
   const app = await renderApp('/outbox', { backend, device: device.openWindow() });
   return { ...app, device };
 }
@@ -85,7 +85,7 @@ test('the device can be emptied: recorded boots at once, others only after a que
     anOutboxEntry({ key: 'key-2', body: plate('2SEC002'), state: 'needsYou' }),
   ]);
   await row('9NEW001');
-  device.kept.set('outbox:1:key-3', { version: ENTRY_VERSION + 1 });
+  device.kept.set('boot:1:key-3', { version: ENTRY_VERSION + 1 });
   await user.click(screen.getByRole('button', { name: 'Remove what is recorded' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: /9NEW001/ })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Empty the outbox' }));
@@ -96,7 +96,7 @@ test('the device can be emptied: recorded boots at once, others only after a que
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
   // What newer pages wrote stays.
-  expect(device.keysOf('outbox')).toEqual(['outbox:1:key-3']);
+  expect(device.outbox).toEqual(['boot:1:key-3']);
 });
 
 test('emptying counts and deletes acts at cars and prints too, with their photos (KERB-10)', async () => {
@@ -134,7 +134,7 @@ test('emptying counts and deletes acts at cars and prints too, with their photos
 
 test('a damaged entry is shown as such beside the others, and can be discarded (KERB-18)', async () => {
   const { user, device } = await openOutbox([anOutboxEntry({ state: 'needsYou' })], {
-    'outbox:1:bad': { version: ENTRY_VERSION, key: 'bad', body: {} },
+    'boot:1:bad': { version: ENTRY_VERSION, key: 'bad', body: {} },
   });
   await row('9NEW001');
   expect(screen.getByRole('link', { name: 'Outbox (2)' })).toBeVisible();
@@ -143,7 +143,7 @@ test('a damaged entry is shown as such beside the others, and can be discarded (
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Damaged entry' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Outbox (1)' })).toBeVisible();
-  expect(device.keysOf('outbox')).toEqual(['outbox:1:key-1']);
+  expect(device.outbox).toEqual(['boot:1:key-1']);
 });
 
 test('so are a damaged act and a damaged print (KERB-18)', async () => {

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { sha256Of } from '../../domain/sha256';
 import { BootPhoto } from '../../domain/stored/bootPhoto';
+import { isTyped } from './bootChange';
 import { keyOf, quietlyLater, type UserStorage } from './Device';
 import { ENTRY_VERSION, isNewer, type Entry } from './EntryStorage';
 import { fileOf } from './storedFile';
 
 /** The prefix of the keys of photos that were taken before their boot was recorded. */
 export const PHOTO = 'photo';
-/** The prefix of the keys of boots that are waiting to be sent. */
-export const OUTBOX = 'outbox';
+/** The prefix of the keys of boots: of those that are being typed, and of the outbox. */
+export const BOOT = 'boot';
 
 /** The number of digits in a photo's id, so that sorting by id sorts by the time the photos were taken. */
 const ID_DIGITS = 4;
@@ -93,7 +94,7 @@ export class BootPhotos {
   /** Removes photos with their draft, unless their boot is in the outbox. */
   async removeWithDraft(boot: string, ids: readonly string[]): Promise<void> {
     const { device, userId } = this.storage;
-    const entry = await quietlyLater(() => device.entries.get(keyOf(OUTBOX, userId, boot)), undefined);
-    if (entry === undefined) await this.remove(boot, ids);
+    const entry = await quietlyLater(() => device.entries.get(keyOf(BOOT, userId, boot)), undefined);
+    if (entry === undefined || isTyped(entry)) await this.remove(boot, ids);
   }
 }

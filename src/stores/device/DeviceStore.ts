@@ -1,5 +1,8 @@
+import { discarded } from '../../domain/stored/bootStates';
 import type { Clock } from '../../domain/time/clock';
-import { BootPhotos, OUTBOX, PHOTO } from './BootPhotos';
+import { bootChange, isTyped } from './bootChange';
+import { BootDrafts } from './BootDrafts';
+import { BOOT, BootPhotos, PHOTO } from './BootPhotos';
 import {
   keyOf,
   keysWith,
@@ -11,14 +14,13 @@ import {
   type Device,
   type UserStorage,
 } from './Device';
-import { BOOT_DRAFT, DraftSlot } from './DraftSlot';
 import { ENTRY_VERSION, isNewer } from './EntryStorage';
 import { OPEN_RECORD, PHOTO_OF_BOOT, PhotoFiles } from './PhotoFiles';
 import { RELEASE_DRAFT, ReleaseSlot } from './ReleaseSlot';
 import { USED, UsedSlot } from './UsedSlot';
 
 /** The kinds of entries that are deleted at sign-out. */
-const PERSONAL_KINDS = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD, PHOTO, USED] as const;
+const PERSONAL_KINDS = [RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD, PHOTO, USED] as const;
 const CHOSEN_REGION = 'boot-chosen-region';
 const LIST_REGION = 'boot-list-region';
 const REMOVAL_REGION = 'boot-removal-region';
@@ -38,9 +40,9 @@ export class DeviceStore {
     private readonly clock: Clock,
   ) {}
 
-  /** @param userId the draft's owner; no other user of the device sees it */
-  draftOf(userId: string | number, regionCode: string): DraftSlot {
-    return new DraftSlot({ ...this.storageOf(userId), regionCode });
+  /** @param userId whose drafts these are; no other user of the device sees them */
+  draftsOf(userId: string | number, regionCode: string): BootDrafts {
+    return new BootDrafts({ ...this.storageOf(userId), regionCode });
   }
 
   /** @param userId the photos' owner; no other user of the device sees them */
@@ -106,17 +108,17 @@ export class DeviceStore {
     this.forgotten.add(userId);
     quietly(() => {
       // A page that closes leaves its last change as a text.
-      const kinds = [BOOT_DRAFT, RELEASE_DRAFT].map((kind) =>
-        textKeys(device.texts, keyOf(kind, userId, '')),
-      );
+      const kinds = [BOOT, RELEASE_DRAFT].map((kind) => textKeys(device.texts, keyOf(kind, userId, '')));
       for (const key of kinds.flat()) device.texts.removeItem(key);
     }, undefined);
     const leaving = keepsOutbox ? PERSONAL_KINDS : [...PERSONAL_KINDS, REMOVAL_ACT, NOTICE_PRINT];
     const own = await Promise.all(leaving.map((kind) => keysWith({ device }, keyOf(kind, userId, ''))));
-    const boots = await quietlyLater(() => device.entries.entries(keyOf(OUTBOX, userId, '')), null);
+    const boots = await quietlyLater(() => device.entries.entries(keyOf(BOOT, userId, '')), null);
     const acts = await keysWith({ device }, keyOf(REMOVAL_ACT, userId, ''));
     const staying = [
-      ...(boots ?? []).filter(([, entry]) => keepsOutbox || isNewer(entry)).map(([key]) => key),
+      ...(boots ?? [])
+        .filter(([, entry]) => isNewer(entry) || (keepsOutbox && !isTyped(entry)))
+        .map(([key]) => key),
       ...(keepsOutbox ? acts : []),
     ];
     const stays = (key: string) =>
@@ -127,7 +129,9 @@ export class DeviceStore {
       );
     const remove = [...own.flat(), ...(boots ?? []).map(([key]) => key)].filter((key) => !stays(key));
     const note = { version: ENTRY_VERSION, at: this.clock() };
-    const change = { put: [[keyOf(SIGNED_OUT, userId), note] as const], remove };
+    const corrected = (boots ?? []).flatMap(([key, entry]) => bootChange(key, entry, discarded)?.put ?? []);
+    const stay = corrected.filter(([key]) => !remove.includes(key));
+    const change = { put: [[keyOf(SIGNED_OUT, userId), note] as const, ...stay], remove };
     await quietlyLater(() => device.entries.change(change), undefined);
   }
 

@@ -1,19 +1,32 @@
 import { quietly, quietlyLater, type Device } from './Device';
-import type { Entry } from './EntryStorage';
+import type { Entry, EntryChange } from './EntryStorage';
 
 /**
- * Writes one entry that changes often, one write at a time. Of the changes that arrive during a write, only the latest
- * is written. Until then, local storage has a copy, which is written synchronously, so a reload in between loses
+ * Makes the change of a write.
+ * @param stored the entry so far; undefined if there is none
+ * @param entry the new one; null to remove it
+ * @returns null if the entry must stay as it is
+ */
+export type ChangeOf = (key: string, stored: unknown, entry: Entry | null) => EntryChange | null;
+
+/** Replaces the entry. */
+export const replace: ChangeOf = (key, _stored, entry) =>
+  entry === null ? { remove: [key] } : { put: [[key, entry]] };
+
+/**
+ * Writes entries that change often, one write at a time. Of the changes of an entry that arrive during a write, only the
+ * latest is written. Until then, local storage has a copy, which is written synchronously, so a reload in between loses
  * nothing. `moveTexts` recovers the copy.
  */
 export class LatestEntry {
-  private next: { readonly key: string; readonly entry: Entry | null } | null = null;
+  private readonly next = new Map<string, Entry | null>();
   private writing: Promise<boolean> | null = null;
 
   /** @param mayStore whether storing is still allowed; called right before each write */
   constructor(
     private readonly device: Pick<Device, 'entries' | 'texts'>,
     private readonly mayStore: () => boolean,
+    private readonly changeOf: ChangeOf,
   ) {}
 
   /** @returns whether the latest change is stored; never rejects */
@@ -28,29 +41,34 @@ export class LatestEntry {
   }
 
   private change(key: string, entry: Entry | null): Promise<boolean> {
-    this.next = { key, entry };
+    this.next.set(key, entry);
     this.writing ??= this.write();
     return this.writing;
   }
 
   private async write(): Promise<boolean> {
     let isStored = false;
-    let written = '';
-    while (this.next !== null) {
-      const { key, entry } = this.next;
-      this.next = null;
+    for (let [next] = this.next; next !== undefined; [next] = this.next) {
+      const [key, entry] = next;
+      this.next.delete(key);
       isStored = await this.writeOne(key, entry);
-      written = key;
+      if (isStored && !this.next.has(key)) this.removeCopy(key);
     }
-    if (isStored) this.removeCopy(written);
     this.writing = null;
     return isStored;
   }
 
   private async writeOne(key: string, entry: Entry | null): Promise<boolean> {
     if (entry !== null && !this.mayStore()) return false;
-    const change = entry === null ? { remove: [key] } : { put: [[key, entry] as const] };
-    return quietlyLater(() => this.device.entries.change(change).then(() => true), false);
+    return quietlyLater(async () => {
+      let isChanged = false;
+      await this.device.entries.update(key, (stored) => {
+        const change = this.changeOf(key, stored, entry);
+        isChanged = change !== null;
+        return change;
+      });
+      return isChanged;
+    }, false);
   }
 
   private removeCopy(key: string): void {

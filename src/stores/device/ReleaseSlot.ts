@@ -2,7 +2,7 @@ import { readReleaseDraft, type ReleaseDraft } from '../../domain/stored/release
 import { keyOf, readEntry, type UserStorage } from './Device';
 import { moveTexts } from './earlierTexts';
 import { ENTRY_VERSION } from './EntryStorage';
-import { LatestEntry } from './LatestEntry';
+import { LatestEntry, replace } from './LatestEntry';
 
 /** The prefix of every release draft's key. */
 export const RELEASE_DRAFT = 'release-draft';
@@ -17,12 +17,12 @@ export class ReleaseSlot {
     bootId: number,
   ) {
     this.key = keyOf(RELEASE_DRAFT, storage.userId, bootId);
-    this.latest = new LatestEntry(storage.device, () => !storage.isForgotten());
+    this.latest = new LatestEntry(storage.device, () => !storage.isForgotten(), replace);
   }
 
   /** The draft, if it is still valid. */
   async read(): Promise<ReleaseDraft | null> {
-    await moveTexts(this.storage, this.key);
+    await moveTexts(this.storage, this.key, replace);
     return readEntry(this.storage, this.key, readReleaseDraft);
   }
 

@@ -17,20 +17,21 @@ async function left(entries: Readonly<Record<string, object>>, openElsewhere: re
   return device.keys();
 }
 
-test.each(['boot-draft:1:SF:x', 'release-draft:1:7', 'boot-photo:1:SF:7:x', 'boot-record:1:SF'])(
+test.each(['boot:1:x', 'release-draft:1:7', 'boot-photo:1:SF:7:x', 'boot-record:1:SF'])(
   '%s is deleted after 24 hours, whoever stored it (DRAFT-3, PHO-9)',
   async (key) => {
-    await expect(left({ [key]: { savedAt: OLD } })).resolves.toEqual([]);
-    await expect(left({ [key]: { savedAt: YOUNG } })).resolves.toEqual([key]);
-    await expect(left({ [key]: { savedAt: OLD } }, [key])).resolves.toEqual([key]);
-    await expect(left({ [key]: { savedAt: OLD, version: version + 1 } })).resolves.toEqual([key]);
+    const old = { state: 'typed', savedAt: OLD };
+    await expect(left({ [key]: old })).resolves.toEqual([]);
+    await expect(left({ [key]: { ...old, savedAt: YOUNG } })).resolves.toEqual([key]);
+    await expect(left({ [key]: old }, [key])).resolves.toEqual([key]);
+    await expect(left({ [key]: { ...old, version: version + 1 } })).resolves.toEqual([key]);
   },
 );
 
 test('a photo goes with its draft, and stays as long as a draft or the outbox has its boot, or its act waits (DRAFT-12, REM-46)', async () => {
   const photo = { 'photo:1:boot-1:0001': { savedAt: OLD } };
   await expect(left(photo)).resolves.toEqual([]);
-  const draft = { 'boot-draft:1:SF:x': { savedAt: OLD, idempotencyKey: 'boot-1' } };
+  const draft = { 'boot:1:boot-1': { state: 'typed', savedAt: OLD } };
   await expect(left({ ...photo, ...draft })).resolves.toEqual([]);
   await expect(left({ ...photo, ...draft }, Object.keys(draft))).resolves.toEqual([
     ...Object.keys(draft),
@@ -38,7 +39,7 @@ test('a photo goes with its draft, and stays as long as a draft or the outbox ha
   ]);
   const act = { 'removal-act:1:boot-1': { savedAt: OLD } };
   await expect(left({ ...photo, ...act })).resolves.toEqual([...Object.keys(photo), ...Object.keys(act)]);
-  const waiting = { 'outbox:1:boot-1': anOutboxEntry({ key: 'boot-1' }) };
+  const waiting = { 'boot:1:boot-1': anOutboxEntry({ key: 'boot-1' }) };
   await expect(left({ ...photo, ...waiting })).resolves.toEqual([
     ...Object.keys(waiting),
     ...Object.keys(photo),
@@ -54,12 +55,12 @@ test('recorded boots are deleted after a day, whoever recorded them; others stay
   } as const;
   await expect(
     left({
-      'outbox:1:done': anOutboxEntry(recorded),
-      'outbox:2:photo': anOutboxEntry({ ...recorded, photos: [anOutboxPhoto()] }),
-      'outbox:2:today': anOutboxEntry({ ...recorded, recordedAt: OLD }),
-      'outbox:2:waiting': anOutboxEntry({ keptAt: OLD }),
+      'boot:1:done': anOutboxEntry(recorded),
+      'boot:2:photo': anOutboxEntry({ ...recorded, photos: [anOutboxPhoto()] }),
+      'boot:2:today': anOutboxEntry({ ...recorded, recordedAt: OLD }),
+      'boot:2:waiting': anOutboxEntry({ keptAt: OLD }),
     }),
-  ).resolves.toEqual(['outbox:2:photo', 'outbox:2:today', 'outbox:2:waiting']);
+  ).resolves.toEqual(['boot:2:photo', 'boot:2:today', 'boot:2:waiting']);
 });
 
 test("the server's answers are deleted a day after the session that they belong to (OFF-3)", async () => {

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { DRAFT_LIFETIME_MS } from '../../domain/constants';
 import { isOver, OutboxEntry } from '../../domain/stored/outboxEntry';
 import type { Clock } from '../../domain/time/clock';
-import { OUTBOX, PHOTO } from './BootPhotos';
+import { isTyped } from './bootChange';
+import { BOOT, PHOTO } from './BootPhotos';
 import { keyOf, quietlyLater, REMOVAL_ACT, type Device } from './Device';
-import { BOOT_DRAFT } from './DraftSlot';
 import { ANSWERS, START } from './StoredAnswers';
 import { OPEN_RECORD, PHOTO_OF_BOOT } from './PhotoFiles';
 import { RELEASE_DRAFT } from './ReleaseSlot';
 
 /** The kinds of entries that are valid for 24 hours. */
-const SHORT_LIVED = [BOOT_DRAFT, RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD] as const;
+const SHORT_LIVED = [RELEASE_DRAFT, PHOTO_OF_BOOT, OPEN_RECORD] as const;
 
 /**
  * Deletes what has expired, whoever stored it, since its owner may never open the product here again: drafts, photos
@@ -31,7 +31,8 @@ export async function removeExpired(device: Pick<Device, 'entries' | 'locks'>, c
     };
     if (!isRunning(await entries.get(START), clock())) await removeAll(await entries.keys(ANSWERS));
     for (const kind of SHORT_LIVED) await removeAll(await entries.keys(keyOf(kind, '')));
-    for (const [key, stored] of await entries.entries(keyOf(OUTBOX, ''))) {
+    for (const [key, stored] of await entries.entries(keyOf(BOOT, ''))) {
+      if (isTyped(stored)) await removeIfExpired(key);
       const read = v.safeParse(OutboxEntry, stored);
       if (read.success && isOver(read.output, clock())) await entries.change({ remove: [key] });
     }
@@ -41,18 +42,10 @@ export async function removeExpired(device: Pick<Device, 'entries' | 'locks'>, c
   }, undefined);
 }
 
-/** The boots that a draft or the outbox has, and the acts at cars: `USER:KEY`. */
+/** The boots that are typed or in the outbox, and the acts at cars: `USER:KEY`. */
 async function bootsInUse({ entries }: Pick<Device, 'entries'>): Promise<string[]> {
-  const drafts = await entries.entries(keyOf(BOOT_DRAFT, ''));
-  const ofDrafts = drafts.map(([key, draft]) => {
-    const [, userId = ''] = key.split(':');
-    return keyOf(userId, partOf(draft, 'idempotencyKey') as string);
-  });
-  const waiting = [
-    ...(await entries.keys(keyOf(OUTBOX, ''))),
-    ...(await entries.keys(keyOf(REMOVAL_ACT, ''))),
-  ];
-  return [...ofDrafts, ...waiting.map((key) => key.slice(key.indexOf(':') + 1))];
+  const keys = [...(await entries.keys(keyOf(BOOT, ''))), ...(await entries.keys(keyOf(REMOVAL_ACT, '')))];
+  return keys.map((key) => key.slice(key.indexOf(':') + 1));
 }
 
 /** Whether the session still runs in which the server's answers were stored. @param now milliseconds since the epoch */

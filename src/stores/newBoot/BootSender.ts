@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { BootApi } from '../../api/Api';
-import type { BootDraft } from '../../domain/stored/bootDraft';
+import type { TypedBoot } from '../../domain/stored/bootDraft';
 import type { OutboxProblem } from '../../domain/stored/outboxEntry';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
 import { KeptPhotosStore } from '../outbox/KeptPhotosStore';
@@ -9,7 +9,6 @@ import { NotKeptError } from '../outbox/NotKeptError';
 import type { OutboxStore } from '../outbox/OutboxStore';
 import { duplicateIn } from '../outbox/outcome';
 import type { KeptBoot } from '../outbox/WaitingForms';
-import type { Draft } from './Draft';
 import type { DraftPhotos } from './DraftPhotos';
 
 /** The existing boot that the sent one would duplicate. */
@@ -37,11 +36,12 @@ export interface BootSenderDeps {
   /** Null for a server without an outbox. */
   readonly outbox: { open(): Promise<OutboxStore | null> } | null;
   readonly regionCode: string;
-  readonly draft: Draft;
   readonly photos: DraftPhotos;
   /** The longer edge to which photos are scaled down; null to keep their size. */
   readonly maxPixels: number | null;
-  readonly asDraft: () => Omit<BootDraft, 'savedAt'>;
+  readonly asDraft: () => TypedBoot;
+  /** Stores the form on the device, as well as that can be done. */
+  readonly storeDraft: () => Promise<void>;
 }
 
 /** Sends a form's boot. If the server supports the outbox, the boot is stored there first. */
@@ -91,20 +91,23 @@ export class BootSender {
 
   /** Sends the boot. Resolves with the answer, or with the fact that the boot is stored on the device. */
   async post(body: CreateBootBody, key: string): Promise<CreateBootReply | KeptBoot> {
-    const { boots, outbox, regionCode, photos } = this.deps;
+    const { boots, outbox, regionCode, photos, storeDraft } = this.deps;
     runInAction(() => {
       this.isNotKept = false;
       this.earlierProblem = null;
     });
     this.tookPhotos = false;
     this.used = (await outbox?.open()) ?? null;
-    const direct = () =>
-      boots.create({
+    const direct = async () => {
+      // Store it as sent before sending: after a crash in between, a retry must not record the boot twice.
+      await storeDraft();
+      return boots.create({
         regionCode,
         body,
         idempotencyKey: key,
         ...(outbox === null ? {} : { duplicateCheck: true }),
       });
+    };
     if (this.used === null) return direct();
     await photos.settled();
     try {
@@ -147,15 +150,15 @@ export class BootSender {
   }
 
   /** Finds the boot to correct. Never rejects. */
-  async find(key: string): Promise<Omit<BootDraft, 'savedAt'> | null> {
+  async find(key: string): Promise<TypedBoot | null> {
     try {
       const entry = await (await this.deps.outbox?.open())?.find(key);
       if (entry == null) return null;
-      const { values, edited, body, mayBeRecorded: sent, problem } = entry;
+      const { values, edited, body, mayBeRecorded, problem } = entry;
       runInAction(() => {
         this.earlierProblem = problem;
       });
-      return { values, edited, position: body.position ?? undefined, idempotencyKey: key, sent };
+      return { key, values, edited, position: body.position ?? undefined, mayBeRecorded };
     } catch {
       return null;
     }
@@ -166,9 +169,8 @@ export class BootSender {
   }
 
   private toSend(body: CreateBootBody, key: string) {
-    const { regionCode, photos, draft, asDraft } = this.deps;
-    const own = asDraft();
-    const { values, edited } = own;
+    const { regionCode, photos, asDraft } = this.deps;
+    const { values, edited } = asDraft();
     return {
       key,
       regionCode,
@@ -177,7 +179,6 @@ export class BootSender {
       edited,
       photos: photos.items,
       unstored: photos.unstored,
-      draft: draft.entryOf(own),
     };
   }
 }

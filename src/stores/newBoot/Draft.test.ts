@@ -173,45 +173,40 @@ test('runs one write at a time, and the latest one wins', async () => {
   expect((await openedAgain(made)).form.values.addr2).toBe('Rear');
 });
 
-describe('a draft stored by an older version', () => {
-  const key = 'boot-draft:1:SF';
-  const old = (made: ReturnType<typeof aNewBoot>, values: object) => ({
-    values,
-    idempotencyKey: 'old-key',
-    sent: false,
-    savedAt: made.clock.now - HOUR,
-  });
+describe('a draft in local storage', () => {
+  const old = (made: ReturnType<typeof aNewBoot>, key: string) =>
+    JSON.stringify({
+      ...{ state: 'typed', key, regionCode: 'SF', values: { license: 'OLD1', vin: 7 }, edited: ['license'] },
+      ...{ mayBeRecorded: false, savedAt: made.clock.now - HOUR },
+    });
 
   test('is restored, with defaults for the fields that it lacks', async () => {
     const made = aNewBoot();
-    made.device.textsKept.set(`${key}:window`, JSON.stringify(old(made, { license: 'OLD1', vin: 7 })));
+    made.device.textsKept.set('boot:1:old-key', old(made, 'old-key'));
     const again = await openedAgain(made);
     expect(again.draft.wasRestored).toBe(true);
     expect(again.form.values).toMatchObject({ license: 'OLD1', vin: '', city: 'San Francisco', state: 'CA' });
     expect(again.submission.key).toBe('old-key');
   });
 
-  test('is moved once, and left to a window of that version that is still open', async () => {
+  test('is moved once, and left to a window that is still open', async () => {
     const made = aNewBoot();
-    const windowOfOld = made.device.openWindow();
-    await windowOfOld.locks.take(`${key}:open`);
-    for (const name of ['open', 'closed']) {
-      made.device.textsKept.set(`${key}:${name}`, JSON.stringify(old(made, { license: 'OLD1' })));
-    }
+    await made.device.openWindow().locks.take('boot:1:open');
+    for (const key of ['open', 'closed']) made.device.textsKept.set(`boot:1:${key}`, old(made, key));
     await openedAgain(made);
     expect([[...made.device.textsKept.keys()], made.device.drafts]).toEqual([
-      [`${key}:open`],
-      [`${key}:closed`],
+      ['boot:1:open'],
+      ['boot:1:closed'],
     ]);
   });
 });
 
 test('an entry of a newer version is neither read nor removed (DRAFT-10)', async () => {
   const made = aNewBoot();
-  const newer = { version: 2, savedAt: made.clock.now };
-  made.device.kept.set('boot-draft:1:SF:window', newer);
+  const newer = { version: 2, state: 'typed', savedAt: made.clock.now };
+  made.device.kept.set('boot:1:key', newer);
   expect((await openedAgain(made)).draft.wasRestored).toBe(false);
-  expect(made.device.kept.get('boot-draft:1:SF:window')).toEqual(newer);
+  expect(made.device.kept.get('boot:1:key')).toEqual(newer);
 });
 
 describe('defaults that arrive late', () => {
@@ -329,14 +324,14 @@ describe('signing out', () => {
 
   test('removes every draft of that user, and no other', async () => {
     const made = await typed();
-    await made.deps.device.draftOf(99, 'SF').save({
+    await made.deps.device.draftsOf(99, 'SF').save({
       values: { ...made.store.form.values },
       edited: [],
-      idempotencyKey: 'other',
-      sent: false,
+      key: 'other',
+      mayBeRecorded: false,
     });
     await made.deps.device.forget(1);
-    expect(made.device.drafts).toEqual([expect.stringMatching(/^boot-draft:99:SF:/)]);
+    expect(made.device.drafts).toEqual(['boot:99:other']);
   });
 
   test('also invalidates drafts that another window stored before', async () => {
@@ -371,9 +366,7 @@ test('the draft is stored before the boot is sent', async () => {
   const pressed = made.store.submit();
   await settle();
   const stored = made.device.drafts.map((key) => made.device.kept.get(key));
-  expect(stored).toEqual([
-    expect.objectContaining({ sent: true, idempotencyKey: made.store.submission.key }),
-  ]);
+  expect(stored).toEqual([expect.objectContaining({ mayBeRecorded: true, key: made.store.submission.key })]);
   call.release();
   await pressed;
 });

@@ -1,6 +1,6 @@
 import { compareStructural, makeAutoObservable, runInAction } from 'mobx';
-import type { BootDraft } from '../../domain/stored/bootDraft';
-import type { DraftSlot } from '../device/DraftSlot';
+import type { BootDraft, TypedBoot } from '../../domain/stored/bootDraft';
+import type { BootDrafts } from '../device/BootDrafts';
 
 /** How long sending waits for the device to confirm that the draft is stored, milliseconds. */
 const PATIENCE_MS = 1_000;
@@ -12,34 +12,37 @@ export class Draft {
   /** Whether everything typed is stored, so that a reload loses nothing. */
   isStored = true;
   /** The draft as last saved. Not saved again if unchanged, since a draft's age counts from its last change. */
-  private saved: Omit<BootDraft, 'savedAt'> | null = null;
+  private saved: TypedBoot | null = null;
+  /** The key under which the device may have stored it. */
+  private key: string | null = null;
   private saving: Promise<void> = Promise.resolve();
 
-  /** @param slot its storage; null if no user is known */
-  constructor(private readonly slot: DraftSlot | null) {
+  /** @param drafts its storage; null if no user is known */
+  constructor(private readonly drafts: BootDrafts | null) {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
-  /** Loads the draft from an earlier visit. @param wanted only load the draft with this key */
-  async takeUp(wanted?: string): Promise<BootDraft | null> {
-    const found = (await this.slot?.takeUp(wanted)) ?? null;
-    if (found !== null) {
-      const { values, edited, position, idempotencyKey, sent } = found;
-      this.saved = { values, edited, position, idempotencyKey, sent };
-    }
-    return found;
+  /**
+   * Loads the draft from an earlier visit.
+   * @param entry the boot of the outbox that the form corrects
+   */
+  async load(entry?: string): Promise<BootDraft | null> {
+    return (await (entry === undefined ? this.drafts?.takeUp() : this.drafts?.ofEntry(entry))) ?? null;
   }
 
-  save(draft: Omit<BootDraft, 'savedAt'>): void {
-    if (this.saved !== null && compareStructural(draft, this.saved)) return;
-    this.saved = draft;
+  /** The form has restored a stored draft. */
+  restored({ key, values, edited, position, mayBeRecorded }: BootDraft): void {
+    this.key = key;
+    this.saved = { key, values, edited, position, mayBeRecorded };
+  }
+
+  save(boot: TypedBoot): void {
+    if (this.saved !== null && compareStructural(boot, this.saved)) return;
+    if (this.key !== boot.key) this.remove();
+    this.key = boot.key;
+    this.saved = boot;
     this.isStored = false;
-    this.saving = this.store(draft);
-  }
-
-  /** The draft as the device stores it, with its key; null if no user is known. */
-  entryOf(draft: Omit<BootDraft, 'savedAt'>): ReturnType<DraftSlot['entryOf']> | null {
-    return this.slot?.entryOf(draft) ?? null;
+    this.saving = this.store(boot);
   }
 
   /** Resolves once the draft is stored or refused, or the device has taken too long to answer. */
@@ -57,13 +60,18 @@ export class Draft {
     this.wasRestored = false;
     this.isStored = true;
     this.saved = null;
-    void this.slot?.remove();
+    this.remove();
   }
 
-  private async store(draft: Omit<BootDraft, 'savedAt'>): Promise<void> {
-    const isStored = (await this.slot?.save(draft)) ?? false;
+  private remove(): void {
+    if (this.key !== null) void this.drafts?.remove(this.key);
+    this.key = null;
+  }
+
+  private async store(boot: TypedBoot): Promise<void> {
+    const isStored = (await this.drafts?.save(boot)) ?? false;
     // In the meantime, the user may have typed more or discarded everything.
-    if (this.saved !== draft) return;
+    if (this.saved !== boot) return;
     runInAction(() => {
       this.isStored = isStored;
       if (!isStored) this.saved = null;

@@ -38,7 +38,7 @@ export interface NewBootDeps {
     readonly towCompanyId: number | undefined;
     has(feature: Feature): boolean;
   };
-  readonly device: Pick<DeviceStore, 'draftOf' | 'photosOf' | 'bootPhotosOf' | 'usedOf'>;
+  readonly device: Pick<DeviceStore, 'draftsOf' | 'photosOf' | 'bootPhotosOf' | 'usedOf'>;
   /** The boots stored on the device; null for a server without an outbox. */
   readonly outbox?: BootSenderDeps['outbox'];
   /** Other parts of the call table. */

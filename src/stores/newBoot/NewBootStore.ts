@@ -1,5 +1,5 @@
 import { compareStructural, makeAutoObservable } from 'mobx';
-import { valuesOfDraft, type BootDraft } from '../../domain/stored/bootDraft';
+import { valuesOfDraft, type TypedBoot } from '../../domain/stored/bootDraft';
 import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/boot/form';
 import { type BootField, type BootValues } from '../../domain/boot/fields';
 import { entered } from '../../domain/equalText';
@@ -53,7 +53,7 @@ export type SubmitProblem =
 
 /** A discarded form with its photos. */
 interface Discarded {
-  readonly draft: Omit<BootDraft, 'savedAt'>;
+  readonly draft: TypedBoot;
   readonly photos: readonly DraftPhoto[];
 }
 
@@ -119,14 +119,9 @@ export class NewBootStore {
       ? new PositionStore(deps.locate, () => this.saveDraft())
       : null;
     this.suggestions = this.position && new Suggestions(deps, region.code, this.position);
-    this.submission = new Submission(async (body, idempotencyKey) => {
-      // Store it as sent before sending: after a crash in between, a retry must not record the boot twice.
-      this.saveDraft();
-      await this.draft.settled();
-      return this.sender.post(body, idempotencyKey);
-    });
+    this.submission = new Submission((body, idempotencyKey) => this.sender.post(body, idempotencyKey));
     const userId = deps.loginUser.user?.id ?? null;
-    this.draft = new Draft(userId === null ? null : deps.device.draftOf(userId, region.code));
+    this.draft = new Draft(userId === null ? null : deps.device.draftsOf(userId, region.code));
     this.draftPhotos = new DraftPhotos({
       storage: userId === null ? null : deps.device.bootPhotosOf(userId),
       bootKey: () => this.submission.key,
@@ -136,11 +131,14 @@ export class NewBootStore {
     this.sender = new BootSender({
       boots: deps.boots,
       regionCode: region.code,
-      draft: this.draft,
       photos: this.draftPhotos,
       maxPixels: region.photoMaxPixels ?? null,
       outbox: deps.loginUser.has('guard') ? (deps.outbox ?? null) : null,
       asDraft: () => this.asDraft(),
+      storeDraft: () => {
+        this.saveDraft();
+        return this.draft.settled();
+      },
     });
     this.unsentPhotos = new UnsentPhotosStore(
       userId === null ? null : deps.device.photosOf(userId, region.code),
@@ -412,11 +410,11 @@ export class NewBootStore {
     return this.form.isValid ? 'failed' : 'invalid';
   }
 
-  private asDraft(): Omit<BootDraft, 'savedAt'> {
+  private asDraft(): TypedBoot {
     const { key, mayBeRecorded } = this.submission;
     const edited = [...this.edits.keys()];
     const position = this.position?.value ?? undefined;
-    return { values: { ...this.form.values }, edited, position, idempotencyKey: key, sent: mayBeRecorded };
+    return { key, values: { ...this.form.values }, edited, position, mayBeRecorded };
   }
 
   private beginAnew(): void {
@@ -458,13 +456,15 @@ export class NewBootStore {
   private async restoreDraft(): Promise<void> {
     const { entryKey } = this;
     const entry = entryKey === undefined ? null : await this.sender.find(entryKey);
-    const draft = (await this.draft.takeUp(entryKey)) ?? entry;
+    const stored = await this.draft.load(entryKey);
+    const draft = stored ?? entry;
     if (draft === null || this.isUnsent || this.isConfirmed) return;
+    if (stored !== null) this.draft.restored(stored);
     this.restore(draft);
     await Promise.all([this.lists.loadModels(), this.draftPhotos.load()]);
   }
 
-  private restore(draft: Omit<BootDraft, 'savedAt'>): void {
+  private restore(draft: TypedBoot): void {
     this.discarded = null;
     this.form.assign(valuesOfDraft(draft, this.blank()));
     this.position?.put(draft.position ?? null);
@@ -475,7 +475,7 @@ export class NewBootStore {
     }
     this.vin.resume(this.blank());
     this.recordedAsSent = null;
-    this.submission.resume(draft.idempotencyKey, draft.sent);
+    this.submission.resume(draft.key, draft.mayBeRecorded);
     this.draft.wasRestored = true;
     void this.requestor.judge(this.form.values.requestedBy);
     void this.lists.loadModels();

@@ -1,3 +1,4 @@
+import { submitted } from '../../domain/stored/bootStates';
 import { DeviceStore } from '../device/DeviceStore';
 import { BootPhotos } from '../device/BootPhotos';
 import { anOutboxEntry } from '../../testing/builders';
@@ -10,7 +11,7 @@ test('two changes of one boot at once both count (KERB-4)', async () => {
     new OutboxEntries(device, 1, new BootPhotos(new DeviceStore(device.openWindow(), () => 0).storageOf(1)));
   const [one, other] = [entries(), entries()];
   const entry = anOutboxEntry();
-  await one.put(entry);
+  await one.apply(submitted(entry), entry.key);
   await Promise.all([
     one.update(entry.key, () => ({ mayBeRecorded: true })),
     other.update(entry.key, () => ({ state: 'needsYou' })),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import type { BootEvent } from '../../domain/stored/bootStates';
 import { isWaiting, OutboxEntry, type OutboxPhoto } from '../../domain/stored/outboxEntry';
 import { StoredFile } from '../../domain/stored/unsentPhotos';
-import { OUTBOX, PHOTO, type BootPhotos } from '../device/BootPhotos';
+import { bootChange, isTyped } from '../device/bootChange';
+import { BOOT, PHOTO, type BootPhotos } from '../device/BootPhotos';
 import { keyOf, REMOVAL_ACT, type Device } from '../device/Device';
 import { ENTRY_VERSION, type Entry, type EntryChange } from '../device/EntryStorage';
 import { PHOTO_OF_BOOT } from '../device/PhotoFiles';
@@ -16,7 +18,7 @@ export class OutboxEntries {
     private readonly userId: number | string,
     readonly photos: BootPhotos,
   ) {
-    this.prefix = keyOf(OUTBOX, userId, '');
+    this.prefix = keyOf(BOOT, userId, '');
   }
 
   /** Oldest first. Entries of newer pages are left alone. */
@@ -27,12 +29,8 @@ export class OutboxEntries {
   /** The entries, oldest first, and the keys of those that are damaged. */
   async loadAll(): Promise<{ entries: OutboxEntry[]; damaged: string[] }> {
     const stored = await this.entries.entries(this.prefix);
-    return readEntries(OutboxEntry, stored, this.prefix);
-  }
-
-  /** The keys of all entries, readable or not. */
-  async keys(): Promise<string[]> {
-    return (await this.entries.keys(this.prefix)).map((key) => key.slice(this.prefix.length));
+    const sent = stored.filter(([, entry]) => !isTyped(entry));
+    return readEntries(OutboxEntry, sent, this.prefix);
   }
 
   async find(key: string): Promise<OutboxEntry | null> {
@@ -41,7 +39,7 @@ export class OutboxEntries {
 
   /** Whether this device has unsent boots of another user. */
   async hasOthers(): Promise<boolean> {
-    const all = await this.entries.entries(`${OUTBOX}:`);
+    const all = await this.entries.entries(`${BOOT}:`);
     return all.some(
       ([key, entry]) => !key.startsWith(this.prefix) && readEntry(OutboxEntry, entry).some(isWaiting),
     );
@@ -68,9 +66,19 @@ export class OutboxEntries {
     return bytes;
   }
 
-  /** Stores an entry, together with other changes in the same transaction. */
-  async put(entry: OutboxEntry, more: EntryChange = {}): Promise<void> {
-    await this.entries.change(this.changeOf(entry, more));
+  /**
+   * Changes the state of a boot.
+   * @param put what to store in the same transaction
+   * @returns false if the event does not apply to the stored boot; nothing is stored then
+   */
+  async apply(event: BootEvent, key: string, put: EntryChange['put'] = []): Promise<boolean> {
+    let hasChanged = false;
+    await this.entries.update(this.prefix + key, (stored) => {
+      const change = bootChange(this.prefix + key, stored, event);
+      hasChanged = change !== null;
+      return change && { ...change, put: [...(change.put ?? []), ...put] };
+    });
+    return hasChanged;
   }
 
   /** Changes an entry if it still exists. @returns the entry; null if it was removed */
@@ -100,10 +108,10 @@ export class OutboxEntries {
     }));
   }
 
-  /** Removes an entry, and its photos unless a draft still uses them. */
-  async remove({ key, photos }: OutboxEntry, more: EntryChange = {}, keepsPhotos = false): Promise<void> {
-    const bytes = keepsPhotos ? [] : photos.map(({ id }) => this.photos.keyOf(key, id));
-    await this.entries.change({ ...more, remove: [this.prefix + key, ...bytes] });
+  /** Removes an entry with its photos. */
+  async remove({ key, photos }: OutboxEntry): Promise<void> {
+    const bytes = photos.map(({ id }) => this.photos.keyOf(key, id));
+    await this.entries.change({ remove: [this.prefix + key, ...bytes] });
   }
 
   /** Removes an entry with everything stored for its key, even if it is damaged. */

@@ -37,7 +37,7 @@ test('a boot that is answered in time is confirmed as recorded, and was stored b
   const call = phone.backend.calls.hold('create');
   const pressed = phone.store.submit();
   await done();
-  expect([phone.device.keysOf('outbox').length, phone.device.drafts]).toEqual([1, []]);
+  expect([phone.device.outbox.length, phone.device.drafts]).toEqual([1, []]);
   call.release();
   await expect(pressed).resolves.toBe('confirmed');
   expect(phone.store.confirmation).toMatchObject({ license: '9NEW001' });
@@ -62,9 +62,8 @@ test('without a network the boot is stored, and is sent once and automatically a
 
 test('a draft that a killed browser brings back is not restored once its boot is in the outbox (KERB-2)', async () => {
   const phone = await aFilledPhone({}, 'a.jpg');
-  const [[key, draft] = ['', null]] = [...phone.device.kept].filter(([each]) =>
-    each.startsWith('boot-draft:'),
-  );
+  const [key = ''] = phone.device.drafts;
+  const draft = phone.device.kept.get(key);
   await phone.connect(false);
   await phone.store.submit();
   await phone.restart();
@@ -241,7 +240,7 @@ test('a refusal while the form waits returns the boot to the form (KERB-5)', asy
   phone.backend.calls.failNext('create', new HttpError(400, 'City is unknown'));
   await expect(phone.store.submit()).resolves.toBe('failed');
   expect([phone.errors.currentError, phone.store.problem?.kind]).toEqual(['City is unknown', 'refused']);
-  expect([phone.device.keysOf('outbox'), phone.device.drafts.length]).toEqual([[], 1]);
+  expect([phone.device.outbox, phone.device.drafts.length]).toEqual([[], 1]);
   expect(phone.store.draftPhotos.items).toHaveLength(1);
   await expect(phone.store.submit()).resolves.toBe('confirmed');
 });
@@ -266,6 +265,63 @@ test('a later refusal needs the user, does not block other boots, and can be cor
   await done();
   expect(states(phone)).toEqual(['recorded', 'recorded']);
   expect(phone.device.keysOf('photo')).toEqual([]);
+});
+
+describe('what is typed to correct a refused boot (KERB-6)', () => {
+  async function corrected() {
+    const phone = await aFilledPhone({}, 'a.jpg');
+    await phone.connect(false);
+    await phone.store.submit();
+    await done();
+    phone.backend.calls.recover('create');
+    phone.backend.calls.failNext('create', new HttpError(400, 'The region is closed'));
+    await phone.connect(true);
+    const [refused] = phone.outbox.entries;
+    const mending = phone.open(refused?.key);
+    await mending.start();
+    mending.change({ addr2: 'Rear lot' });
+    await done();
+    return { phone, mending, key: refused?.key };
+  }
+
+  test('survives a killed browser', async () => {
+    const { phone, key } = await corrected();
+    await phone.restart();
+    const again = phone.open(key);
+    await again.start();
+    expect([again.form.values.addr2, again.draft.wasRestored]).toEqual(['Rear lot', true]);
+    expect([states(phone), phone.device.drafts]).toEqual([['needsYou'], []]);
+  });
+
+  test('is gone once it is discarded, and the boot stays as it was sent, with its photos', async () => {
+    const { phone, mending, key } = await corrected();
+    mending.discard();
+    await done();
+    const again = phone.open(key);
+    await again.start();
+    expect([again.form.values.license, again.form.values.addr2]).toEqual(['9NEW001', '']);
+    expect([states(phone), again.draftPhotos.items.length]).toEqual([['needsYou'], 1]);
+  });
+
+  test('is gone after signing out, and the boot stays', async () => {
+    const { phone } = await corrected();
+    await phone.deps.device.forget(1, { keepsOutbox: true });
+    expect(JSON.stringify([...phone.device.kept.values()])).not.toContain('Rear lot');
+    await phone.outbox.load();
+    expect(states(phone)).toEqual(['needsYou']);
+  });
+});
+
+test('values that are taken as another boot leave no draft of the first one', async () => {
+  const phone = await aFilledPhone();
+  phone.backend.calls.failNext(
+    'create',
+    new HttpError(422, 'Already recorded as SF-000045 with other details'),
+  );
+  await phone.store.submit();
+  phone.store.takeAsAnother();
+  await done();
+  expect(phone.device.drafts).toEqual([`boot:1:${phone.store.submission.key}`]);
 });
 
 test('a boot that the server fails on holds up the later ones for three tries only (KERB-2)', async () => {
@@ -496,7 +552,7 @@ test('recorded boots stay in the outbox for a day (KERB-10)', async () => {
   expect(states(phone)).toEqual(['recorded']);
   phone.clock.now += 1;
   await phone.outbox.load();
-  expect([states(phone), phone.device.keysOf('outbox')]).toEqual([[], []]);
+  expect([states(phone), phone.device.outbox]).toEqual([[], []]);
 });
 
 describe('an exported file (KERB-11)', () => {
@@ -552,7 +608,7 @@ describe('an exported file (KERB-11)', () => {
     const taken = other.outbox.takeIn(JSON.stringify({ ...file, boots: [plain, withPhoto] }));
     await expect(taken).rejects.toMatchObject({ problem: 'damaged' });
     await done();
-    expect([other.device.keysOf('outbox'), other.device.keysOf('photo')]).toEqual([[], []]);
+    expect([other.device.outbox, other.device.keysOf('photo')]).toEqual([[], []]);
   });
 
   interface SavedFile {
@@ -589,7 +645,7 @@ describe('an exported file (KERB-11)', () => {
     const other = aPhone({ backend: phone.backend });
     await other.outbox.start();
     await expect(other.outbox.takeIn(JSON.stringify(file))).rejects.toMatchObject({ problem });
-    expect([other.device.keysOf('outbox'), other.device.keysOf('photo')]).toEqual([[], []]);
+    expect([other.device.outbox, other.device.keysOf('photo')]).toEqual([[], []]);
   });
 
   /** A phone with acts at two cars and two printed notices, one for a boot in the outbox. */
@@ -643,7 +699,7 @@ describe('an exported file (KERB-11)', () => {
   test('has no print of a discarded boot, and the id of one that was recorded meanwhile', async () => {
     const { phone, put } = await acted();
     put('notice-print', aNoticePrint({ bootId: null, bootKey: newIdempotencyKey() }));
-    const [key = ''] = phone.device.keysOf('outbox');
+    const [key = ''] = phone.device.outbox;
     const recorded = { id: 9, refNum: 'SF-9', time: '2026-03-10T11:30:00' };
     const entry = phone.device.kept.get(key) as Entry;
     phone.device.kept.set(key, { ...entry, state: 'recorded', recorded, recordedAt: NOW });
@@ -690,11 +746,7 @@ describe('an exported file (KERB-11)', () => {
     await other.outbox.start();
     const taken = other.outbox.takeIn(JSON.stringify(file));
     await expect(taken).rejects.toMatchObject({ problem: 'damaged' });
-    expect([other.device.keysOf('outbox'), actsOf(other), other.device.keysOf('photo')]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([other.device.outbox, actsOf(other), other.device.keysOf('photo')]).toEqual([[], [], []]);
   });
 
   test('has refused and recorded boots as waiting, and lost photos not at all', async () => {
@@ -720,7 +772,7 @@ describe('an exported file (KERB-11)', () => {
     await expect(other.outbox.takeIn(text)).rejects.toMatchObject({ problem: 'otherPerson' });
     await expect(other.outbox.takeIn('{"boots":[]}')).rejects.toMatchObject({ problem: 'notOurs' });
     await expect(other.outbox.takeIn('boots')).rejects.toMatchObject({ problem: 'notOurs' });
-    expect(other.device.keysOf('outbox')).toEqual([]);
+    expect(other.device.outbox).toEqual([]);
   });
 });
 
@@ -736,14 +788,14 @@ test.each<[string, (entry: Record<string, unknown>) => void]>([
   async (_what, damage) => {
     const phone = await aFilledPhone({}, 'a.jpg');
     await storeTwo(phone);
-    const [key = ''] = phone.device.keysOf('outbox');
+    const [key = ''] = phone.device.outbox;
     const entry = { ...(phone.device.kept.get(key) as Record<string, unknown>) };
     damage(entry);
     phone.device.kept.set(key, entry);
     await phone.connect(true);
     expect([states(phone), phone.outbox.damaged]).toEqual([['recorded'], [key.split(':').at(-1)]]);
     await phone.outbox.discard(phone.outbox.damaged[0] ?? '');
-    expect([phone.outbox.damaged, phone.device.keysOf('outbox').length]).toEqual([[], 1]);
+    expect([phone.outbox.damaged, phone.device.outbox.length]).toEqual([[], 1]);
     expect(phone.device.keysOf('photo')).toEqual([]);
   },
 );
@@ -753,9 +805,9 @@ test('signing out either keeps the waiting boots and photos, or deletes them (KE
   await phone.connect(false);
   await phone.store.submit();
   await phone.deps.device.forget(1, { keepsOutbox: true });
-  expect([phone.device.keysOf('outbox').length, phone.device.keysOf('photo').length]).toEqual([1, 1]);
+  expect([phone.device.outbox.length, phone.device.keysOf('photo').length]).toEqual([1, 1]);
   await phone.deps.device.forget(1);
-  expect([phone.device.keysOf('outbox'), phone.device.keysOf('photo')]).toEqual([[], []]);
+  expect([phone.device.outbox, phone.device.keysOf('photo')]).toEqual([[], []]);
 });
 
 test('signing out keeps the photos of waiting boots even if the outbox cannot be read (KERB-12)', async () => {
@@ -766,7 +818,7 @@ test('signing out keeps the photos of waiting boots even if the outbox cannot be
   const entries = jest.spyOn(phone.device, 'entries').mockRejectedValue(new Error('closed'));
   await phone.deps.device.forget(1, { keepsOutbox: true });
   entries.mockRestore();
-  expect([phone.device.keysOf('outbox').length, phone.device.keysOf('photo').length]).toEqual([1, 1]);
+  expect([phone.device.outbox.length, phone.device.keysOf('photo').length]).toEqual([1, 1]);
   warned.mockRestore();
 });
 
@@ -774,10 +826,10 @@ test('signing out leaves what newer pages wrote, and its photos (DRAFT-10, KERB-
   const phone = await aFilledPhone({}, 'a.jpg');
   await phone.connect(false);
   await phone.store.submit();
-  const [key = ''] = phone.device.keysOf('outbox');
+  const [key = ''] = phone.device.outbox;
   phone.device.kept.set(key, { version: ENTRY_VERSION + 1, whatever: 'newer pages need' });
   await phone.deps.device.forget(1);
-  expect([phone.device.keysOf('outbox'), phone.device.keysOf('photo').length]).toEqual([[key], 1]);
+  expect([phone.device.outbox, phone.device.keysOf('photo').length]).toEqual([[key], 1]);
 });
 
 describe('a vehicle that is already booted (KERB-13)', () => {

@@ -1,5 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { newIdempotencyKey } from '../../domain/idempotency';
+import { resentWithoutDevice, submitted, takenBack } from '../../domain/stored/bootStates';
 import {
   isOver,
   isSendable,
@@ -10,7 +11,6 @@ import {
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
 import { BootPhotos, nextPhotoId, type DraftPhoto } from '../device/BootPhotos';
 import { quietlyLater } from '../device/Device';
-import type { Entry } from '../device/EntryStorage';
 import type { BrowserPage } from '../page/BrowserPage';
 import { NotKeptError } from './NotKeptError';
 import { OutboxEntries } from './OutboxEntries';
@@ -34,11 +34,6 @@ export interface BootToSend {
   readonly photos: readonly DraftPhoto[];
   /** The photos that the device has not stored yet. */
   readonly unstored: readonly DraftPhoto[];
-  /**
-   * The form's draft with its key. Removed when the boot enters the outbox, and stored again if the form gets the boot
-   * back.
-   */
-  readonly draft: readonly [key: string, entry: Entry] | null;
 }
 
 /** Notifies the other windows that the outbox has changed. */
@@ -193,12 +188,12 @@ export class OutboxStore {
    * @throws the server's refusal; the form has the boot back then
    */
   async submit(boot: BootToSend): Promise<CreateBootReply | KeptBoot> {
-    const { key, photos, unstored, draft } = boot;
-    const before = this.entries.find((entry) => entry.key === key) ?? null;
-    const entry = { ...this.entryOf(boot), noticeNumber: before?.noticeNumber ?? null };
+    const { key, unstored } = boot;
+    const isCorrection = this.entries.some((entry) => entry.key === key);
     try {
       const bytes = unstored.map((photo) => this.stored.photos.entryOf(key, photo));
-      await this.stored.put(entry, { put: bytes, remove: draft === null ? [] : [draft[0]] });
+      const isStored = await this.stored.apply(submitted(this.entryOf(boot)), key, bytes);
+      if (!isStored) throw new Error('The entry of this boot cannot be read');
     } catch (error) {
       throw new NotKeptError(error);
     }
@@ -208,7 +203,8 @@ export class OutboxStore {
     const settled = await outcome;
     if ('reply' in settled) return settled.reply;
     if ('keptOnDevice' in settled) return KEPT;
-    await this.giveBack({ ...entry, photos: photos.map(waitingPhoto) }, before, draft);
+    // A boot that was corrected stays in the outbox, with the server's latest message.
+    if (!isCorrection) await this.takeBack(key);
     throw settled.error;
   }
 
@@ -264,12 +260,7 @@ export class OutboxStore {
 
   /** Sends a boot that the server has refused without the number of the physical boot. */
   async sendWithoutDevice(key: string): Promise<void> {
-    await this.stored.update(key, ({ body: { device: _device, ...body }, values }) => ({
-      body,
-      values: { ...values, device: '' },
-      state: 'waiting',
-      problem: null,
-    }));
+    await this.stored.apply(resentWithoutDevice, key);
     await this.changed();
     this.wake();
   }
@@ -321,21 +312,9 @@ export class OutboxStore {
     return { userId: this.deps.storage.userId, site: this.deps.page.origin() };
   }
 
-  /**
-   * The form has its boot back. A boot that was being corrected stays in the outbox, with the server's latest message.
-   */
-  private async giveBack(
-    entry: OutboxEntry,
-    before: OutboxEntry | null,
-    draft: BootToSend['draft'],
-  ): Promise<void> {
-    const put = draft === null ? [] : [draft];
-    try {
-      if (before === null) await this.stored.remove(entry, { put }, true);
-      else await this.stored.update(entry.key, () => ({ state: 'needsYou' }), { put });
-    } catch (error) {
-      console.warn('The outbox could not be written:', error);
-    }
+  /** Gives a boot back to its form. Never rejects. */
+  private async takeBack(key: string): Promise<void> {
+    await quietlyLater(() => this.stored.apply(takenBack(this.deps.clock()), key), false);
     await this.changed();
   }
 
@@ -358,6 +337,7 @@ export class OutboxStore {
       recorded: null,
       noticeNumber: null,
       recordedAt: null,
+      draft: null,
     };
   }
 }

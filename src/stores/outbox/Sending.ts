@@ -1,5 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { statusOf, type ApiError } from '../../api/errors';
+import { accepted, refused } from '../../domain/stored/bootStates';
 import { type OutboxEntry, type OutboxPhoto, type OutboxProblem } from '../../domain/stored/outboxEntry';
 import type { CreateBootReply } from '../../domain/wire/boot';
 import type { UserStorage } from '../device/Device';
@@ -221,20 +222,14 @@ export class Sending {
   }
 
   private async markRecorded(key: string, reply: CreateBootReply): Promise<void> {
-    await this.stored.update(key, () => ({
-      state: 'recorded',
-      recorded: reply,
-      recordedAt: this.deps.clock(),
-      problem: null,
-      mayBeRecorded: false,
-    }));
+    await this.stored.apply(accepted(reply, this.deps.clock()), key);
     this.forms.settle(key, { reply });
     await this.outbox.changed();
   }
 
   private async markRefused(key: string, problem: OutboxProblem, error: unknown): Promise<void> {
     const isAwaited = this.forms.has(key);
-    await this.stored.update(key, () => ({ state: 'needsYou', problem }));
+    await this.stored.apply(refused(problem), key);
     // The waiting form shows the refusal and gets the boot back.
     if (isAwaited) this.forms.settle(key, { error });
     await this.outbox.changed();

@@ -3,7 +3,7 @@ import { sha256Of } from '../../domain/sha256';
 import { NoticePrint } from '../../domain/stored/noticePrint';
 import { isWaiting } from '../../domain/stored/outboxEntry';
 import { BOOT_OFF_LABEL, RemovalAct } from '../../domain/stored/removalAct';
-import { OUTBOX, type BootPhotos } from '../device/BootPhotos';
+import { BOOT, type BootPhotos } from '../device/BootPhotos';
 import { keyOf, NOTICE_PRINT, REMOVAL_ACT, type UserStorage } from '../device/Device';
 import { ENTRY_VERSION, type EntryChange } from '../device/EntryStorage';
 import type { OutboxEntries } from './OutboxEntries';
@@ -90,7 +90,7 @@ async function savedBoots({ boots }: OutboxPlace): Promise<OutboxFile['boots']> 
     const photos = await savedPhotos(boots.photos, entry);
     const isSaved = ({ id }: { readonly id: string }) => photos.some((photo) => photo.id === id);
     const own = entry.photos.filter(isSaved).map((photo) => ({ ...photo, ...AGAIN, text: '' }));
-    const unknown = { mayBeRecorded: true, problem: null, recorded: null, recordedAt: null };
+    const unknown = { mayBeRecorded: true, problem: null, recorded: null, recordedAt: null, draft: null };
     saved.push({ entry: { ...entry, ...AGAIN, ...unknown, photos: own }, photos });
   }
   return saved;
@@ -163,7 +163,7 @@ interface SavedEntry extends SentEntry {
   readonly photos?: readonly NamedPhoto[];
 }
 
-const BOOTS: SavedKind = { name: OUTBOX, schema: SavedBoot };
+const BOOTS: SavedKind = { name: BOOT, schema: SavedBoot };
 const ACTS: SavedKind = { name: REMOVAL_ACT, schema: SavedAct, label: BOOT_OFF_LABEL };
 const PRINTS: SavedKind = { name: NOTICE_PRINT, schema: SavedPrint };
 

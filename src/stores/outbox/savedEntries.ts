@@ -37,6 +37,7 @@ export const SavedBoot = v.pipe(
     problem: v.null(),
     recorded: v.null(),
     recordedAt: v.null(),
+    draft: v.optional(v.null(), null),
   }),
   v.check(({ body, regionCode }) => body.regionCode === regionCode),
 );
