@@ -3,7 +3,7 @@ import { centsToDollars, formatUsd } from '../../../src/domain/money';
 import { showInstant } from '../../../src/domain/time/zone';
 import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/documents';
 import type { StoredBoot } from '../boots/storedBoot';
-import { namedRemovals, type NamedRemoval } from '../boots/removal/storedRemoval';
+import { namedRemoval, type NamedRemoval } from '../boots/removal/storedRemoval';
 import type { Db } from '../db/database';
 import { storedCharges } from '../regions/charges';
 import { rightsText } from '../regions/rights';
@@ -81,9 +81,7 @@ export async function surroundingsOf(
   return {
     company,
     refunds: await refundsOf(db, id),
-    removal: hasRemovals
-      ? await namedRemovals(db).where('removal.bootId', '=', id).executeTakeFirst()
-      : undefined,
+    removal: hasRemovals ? await namedRemoval(db, id) : undefined,
     payments: payments.map(({ voidedAt, ...payment }) => ({ ...payment, isVoid: voidedAt !== null })),
   };
 }

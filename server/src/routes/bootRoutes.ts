@@ -98,7 +98,7 @@ export function bootRoutes(
         removal: hasRemovals ? await removalOf(db, boot) : null,
         ...(hasNotices ? await noticeOf(db, boot) : {}),
         device: hasDevices ? boot.device : null,
-        nextReceiptNumber: mayRelease ? await nextReceiptNumber(db, boot.regionId) : null,
+        nextReceiptNumber: mayRelease ? await nextReceiptNumber(db, boot) : null,
       };
     },
   });

@@ -2,14 +2,10 @@ import * as v from 'valibot';
 import { receiptNumberAfter } from '../../../../src/domain/receiptNumber';
 import { RECEIPT_NUMBERS } from '../../../../src/domain/wire/region';
 import type { Db } from '../../db/database';
-import { Statement } from '../../db/statement';
+import type { StoredBoot } from '../storedBoot';
 
 /** How many of the latest receipts are used to find the next number. */
 const LATEST = 50;
-
-const DETAILS = new Statement((db, regionId: number) =>
-  db.selectFrom('region').select('details').where('id', '=', regionId),
-);
 
 const Details = v.object({ receiptNumbers: v.nullish(v.picklist(RECEIPT_NUMBERS)) });
 
@@ -37,9 +33,11 @@ async function latestOf(db: Db, regionId: number): Promise<string[]> {
     .map(({ receiptNumber }) => receiptNumber ?? '');
 }
 
-/** The number for the region's next receipt; null in a region where people type the numbers. */
-export async function nextReceiptNumber(db: Db, regionId: number): Promise<string | null> {
-  const row = await DETAILS.first(db, regionId);
-  const { receiptNumbers } = v.parse(Details, JSON.parse(row?.details ?? '{}'));
+/** The number for the next receipt of the boot's region; null in a region where people type the numbers. */
+export async function nextReceiptNumber(
+  db: Db,
+  { regionId, regionDetails }: StoredBoot,
+): Promise<string | null> {
+  const { receiptNumbers } = v.parse(Details, JSON.parse(regionDetails));
   return receiptNumbers === 'automatic' ? receiptNumberAfter(await latestOf(db, regionId)) : null;
 }

@@ -1,22 +1,16 @@
 import * as v from 'valibot';
-import { NoticeRule } from '../../../../src/domain/wire/region';
 import type { Viewer } from '../../access/viewer';
 import type { Db } from '../../db/database';
 import { isUniqueViolation } from '../../db/transaction';
 import { HttpError } from '../../http/httpError';
 import { maySee } from '../bootAccess';
+import type { StoredBoot } from '../storedBoot';
 
-const Details = v.object({ notice: v.nullish(NoticeRule) });
+const Details = v.object({ notice: v.nullish(v.unknown()) });
 
-/** True if a region prints notices. */
-export async function printsNotices(db: Db, regionId: number): Promise<boolean> {
-  const { details } = await db
-    .selectFrom('region')
-    .select('details')
-    .where('id', '=', regionId)
-    .executeTakeFirstOrThrow();
-  return v.parse(Details, JSON.parse(details)).notice != null;
-}
+/** True if the boot's region prints notices. */
+export const printsNotices = ({ regionDetails }: StoredBoot): boolean =>
+  v.parse(Details, JSON.parse(regionDetails)).notice != null;
 
 /** The refusal of a number. @param own the number that the boot has; null if another boot has the one that was sent */
 export const numberRefused = (details: string, own: string | null): HttpError =>

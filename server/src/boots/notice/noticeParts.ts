@@ -2,21 +2,25 @@ import { isNoticeOutdated } from '../../../../src/domain/notice/outdated';
 import type { BootDetails, NoticeParts } from '../../../../src/domain/wire/boot';
 import type { EntryChange } from '../../../../src/domain/wire/records';
 import type { Db } from '../../db/database';
+import { Statement } from '../../db/statement';
 import { noticeCharges } from '../../regions/charges';
 import type { StoredBoot } from '../storedBoot';
 import { printsNotices } from './noticeNumbers';
 
+const CORRECTIONS_AND_PRINTS = new Statement((db, bootId: number) =>
+  db
+    .selectFrom('bootEntry')
+    .select(['kind', 'details'])
+    .where('bootId', '=', bootId)
+    .where('kind', 'in', ['CORRECTED', 'NOTICE_PRINTED'])
+    .$narrowType<{ kind: 'CORRECTED' | 'NOTICE_PRINTED' }>()
+    .orderBy('id'),
+);
+
 /** Whether a correction has changed what the boot's last notice says. */
 async function isOutdated(db: Db, { id, noticeNumber }: StoredBoot): Promise<boolean> {
   if (noticeNumber === null) return false;
-  const rows = await db
-    .selectFrom('bootEntry')
-    .select(['kind', 'details'])
-    .where('bootId', '=', id)
-    .where('kind', 'in', ['CORRECTED', 'NOTICE_PRINTED'])
-    .$narrowType<{ kind: 'CORRECTED' | 'NOTICE_PRINTED' }>()
-    .orderBy('id')
-    .execute();
+  const rows = await CORRECTIONS_AND_PRINTS.all(db, id);
   return isNoticeOutdated(
     rows.map(({ kind, details }) => ({
       kind,
@@ -26,14 +30,10 @@ async function isOutdated(db: Db, { id, noticeNumber }: StoredBoot): Promise<boo
 }
 
 async function partsOf(db: Db, boot: StoredBoot): Promise<NoticeParts | null> {
-  if (!(await printsNotices(db, boot.regionId))) return null;
-  const company = await db
-    .selectFrom('company')
-    .select(['name', 'address', 'phone', 'licenseNumber'])
-    .where('id', '=', boot.companyId)
-    .executeTakeFirstOrThrow();
+  if (!printsNotices(boot)) return null;
+  const { companyName: name, companyAddress: address, companyPhone: phone } = boot;
   return {
-    company,
+    company: { name, address, phone, licenseNumber: boot.companyLicenseNumber },
     charges: noticeCharges(boot.charges, boot.feeCents),
     isOutdated: await isOutdated(db, boot),
   };

@@ -61,7 +61,7 @@ export async function prepareNotice(
   { body, kerb }: { readonly body: NoticeBody; readonly kerb: KerbTimes },
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await visibleBoot(db, viewer, bootId);
-  if (!(await printsNotices(db, boot.regionId))) throw notFound('This region prints no notices');
+  if (!printsNotices(boot)) throw notFound('This region prints no notices');
   const now = clock();
   refuse([
     ...noticeFaults(body),

@@ -21,7 +21,7 @@ import { deviceNamed } from '../device/storedDevices';
 import { recordEntry, type NewEntry } from '../bootEntries';
 import { changedMeanwhile, sayWhen, visibleBoot, type StoredBoot } from '../storedBoot';
 import type { Recorded } from '../submissions';
-import { namedRemovals, removalRule, type NamedRemoval } from './storedRemoval';
+import { namedRemoval, namedRemovals, removalRule, type NamedRemoval } from './storedRemoval';
 
 /** The dependencies of an act. */
 interface Context {
@@ -67,7 +67,7 @@ async function bootToRemove(db: Db, viewer: Viewer, bootId: number): Promise<Sto
   const boot = await visibleBoot(db, viewer, bootId);
   if (!holds(viewer.permissions, boot.regionCode, 'RELEASE_REMOVAL')) throw forbidden(REFUSALS.permission);
   if ((await removalRule(db, boot.regionId)) !== null) return boot;
-  const left = await namedRemovals(db).where('removal.bootId', '=', boot.id).executeTakeFirst();
+  const left = await namedRemoval(db, boot.id);
   if (left === undefined) throw nothingToTakeOff();
   return boot;
 }
@@ -95,7 +95,7 @@ async function noRemoval(trx: Db, { id, refNum, zoneId }: StoredBoot): Promise<H
 
 /** @throws HttpError 409 or 404 if the boot has no removal, or its motorist is waiting for the release */
 async function removalNow(trx: Db, boot: StoredBoot): Promise<NamedRemoval> {
-  const row = await namedRemovals(trx).where('removal.bootId', '=', boot.id).executeTakeFirst();
+  const row = await namedRemoval(trx, boot.id);
   if (row === undefined || row.state === 'REQUESTED') throw await noRemoval(trx, boot);
   return row;
 }
@@ -251,7 +251,7 @@ async function tooLateOff(
   boot: StoredBoot,
   { offAt, note, now }: { readonly offAt: number; readonly note: string | null; readonly now: number },
 ): Promise<Recorded> {
-  const row = await namedRemovals(trx).where('removal.bootId', '=', boot.id).executeTakeFirst();
+  const row = await namedRemoval(trx, boot.id);
   const isTwice = row?.state === 'OFF';
   const refusal = isTwice ? isOff(boot, row) : await reopenedAs(trx, boot);
   const offNote = `${showInstant(offAt, boot.zoneId)} by ${viewer.shortName}${note === null ? '' : `: ${note}`}`;

@@ -3,6 +3,7 @@ import { utcTime, wireTime } from '../../../../src/domain/time/zone';
 import type { Removal } from '../../../../src/domain/wire/boot';
 import { RemovalRule } from '../../../../src/domain/wire/region';
 import type { Db } from '../../db/database';
+import { Statement } from '../../db/statement';
 
 const Details = v.object({ removal: v.nullish(RemovalRule) });
 
@@ -27,6 +28,12 @@ export const namedRemovals = (db: Db) =>
 
 /** A removal with the names of its people. */
 export type NamedRemoval = Awaited<ReturnType<ReturnType<typeof namedRemovals>['executeTakeFirstOrThrow']>>;
+
+const REMOVAL = new Statement((db, bootId: number) => namedRemovals(db).where('removal.bootId', '=', bootId));
+
+/** The removal of a boot; undefined if it has none. */
+export const namedRemoval = (db: Db, bootId: number): Promise<NamedRemoval | undefined> =>
+  REMOVAL.first(db, bootId);
 
 /** A removal in the wire's shape. */
 export function presentRemoval(row: Omit<NamedRemoval, 'bootId' | 'takenBy'>, zoneId: string): Removal {
@@ -67,5 +74,6 @@ export async function removalOf(
   db: Db,
   boot: { readonly id: number; readonly zoneId: string },
 ): Promise<Removal | null> {
-  return (await removalsOf(db, [boot])).get(boot.id) ?? null;
+  const row = await namedRemoval(db, boot.id);
+  return row === undefined ? null : presentRemoval(row, boot.zoneId);
 }

@@ -59,7 +59,9 @@ function quickReads(
 ): QuickReads {
   return {
     prepare: <R>(sql: string) => {
-      const statement = reader.prepare<unknown[], unknown[]>(sql).raw();
+      // SQLite may prepare a statement again for each new value of a parameter, because another plan could suit that
+      // value. These statements have one good plan, and behind a plus SQLite does not look at the value.
+      const statement = reader.prepare<unknown[], unknown[]>(sql.replaceAll('?', '+?')).raw();
       const names = statement.columns().map(({ name }) => nameOf(name));
       const entries = names.map((name) => [name, null] as const);
       const empty = JSON.parse(JSON.stringify(Object.fromEntries(entries))) as Record<string, unknown>;
