@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
 import { TextField } from '../../../components/field';
@@ -35,12 +36,10 @@ export const Checklist = observer(function Checklist({ form, isFixed }: Checklis
 
   function move(from: number, to: number) {
     if (to < 0 || to >= names.length || from === to) return;
-    write(moved(names, from, to));
+    flushSync(() => write(moved(names, from, to)));
     announce(t('setup:regions.photoMoved', { name: names[from], place: to + 1, count: names.length }));
     // The focus follows the moved photo's handle.
-    requestAnimationFrame(() => {
-      list.current?.querySelectorAll<HTMLElement>('.tb-checklist__handle')[to]?.focus();
-    });
+    list.current?.querySelectorAll<HTMLElement>('.tb-checklist__handle')[to]?.focus();
   }
   function onKey(event: KeyboardEvent, index: number) {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
