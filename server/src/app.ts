@@ -140,6 +140,7 @@ function newServer(
     done();
   });
   app.addHook('onRequest', (request, _reply, done) => {
+    request.params = equalTexts(request.params);
     request.query = equalTexts(request.query);
     done();
   });

@@ -55,6 +55,14 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(other)).license, '\u00D1AX101');
     });
 
+    test('a code in an address is the one that it looks like (TEXT-3, TEXT-4)', async () => {
+      const list = (code: string) =>
+        supervisor.client.get(`${API}/boot/get-region/${encodeURIComponent(code)}`);
+      const [usual, fullWidth] = [await list('SF'), await list('\uFF33\uFF26')];
+      assert.equal(fullWidth.status, 200, fullWidth.text);
+      assert.deepEqual(fullWidth.json(), usual.json());
+    });
+
     test('a text of nothing that can be seen is missing (TEXT-1)', async () => {
       for (const [field, sentence] of [
         ['license', 'License is required'],

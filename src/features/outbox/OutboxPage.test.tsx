@@ -126,7 +126,7 @@ test('emptying counts and deletes acts at cars and prints too, with their photos
   expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
   expect(await screen.findByText(/^2 MB on this device 2 MB of this/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Empty the outbox' })).toBeNull();
-  expect([...device.kept.keys()].filter((key) => /^(outbox|removal|notice|photo)/.test(key))).toEqual([
+  expect([...device.kept.keys()].filter((key) => /^(boot:|removal|notice|photo)/.test(key))).toEqual([
     'removal-act:2:off',
     'photo:1:draft:0001',
   ]);
