@@ -11,7 +11,7 @@ import './shell/shell.css';
 interface GateCardProps {
   readonly title: string;
   readonly detail: string | undefined;
-  /** Whether it is shown only after a second, since it may not be needed. */
+  /** Shows the card only after a second, since it may not be needed. */
   readonly isLate?: boolean;
   /** Links for the user, such as `Try again`. */
   readonly children: ReactNode;

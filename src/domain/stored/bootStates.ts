@@ -18,8 +18,8 @@ import type { CreateBootReply } from '../wire/boot';
 export type DeviceBoot = BootDraft | OutboxEntry;
 
 /**
- * An event in the life of a boot. Takes the stored boot, null if there is none, and returns the next one; null if
- * it leaves the device, undefined if the event does not apply to its state.
+ * Turns the stored boot (null: there is none) into the next one. Null removes it from the device. Undefined changes
+ * nothing: the event does not apply to its state.
  */
 export type BootEvent = (boot: DeviceBoot | null) => DeviceBoot | null | undefined;
 

@@ -63,7 +63,7 @@ export const OutboxEntry = v.pipe(
     /** The number of its notice; null if none was printed. */
     noticeNumber: v.optional(v.nullable(v.string()), null),
     recordedAt: v.nullable(v.number()),
-    /** What has been typed to correct it; null if nothing. */
+    /** The user's unsent corrections; null if there are none. */
     draft: v.fallback(v.optional(v.nullable(BootDraft), null), null),
   }),
   v.check(({ state, recorded }) => state !== 'recorded' || recorded !== null),

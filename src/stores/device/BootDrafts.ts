@@ -22,7 +22,7 @@ export class BootDrafts {
     this.latest = new LatestEntry(owner.device, () => !owner.isForgotten(), changeOf);
   }
 
-  /** Takes over the oldest draft whose window is closed, unless this window has saved its own in the meantime. */
+  /** Takes over the oldest draft that no open window uses. Null if this window has saved its own by then. */
   async takeUp(): Promise<BootDraft | null> {
     const { device, regionCode } = this.owner;
     await moveTexts(this.owner, this.prefix, changeOf);
@@ -41,7 +41,7 @@ export class BootDrafts {
     return null;
   }
 
-  /** What was typed to correct a boot of the outbox. */
+  /** The unsent corrections of a boot in the outbox. */
   async ofEntry(key: string): Promise<BootDraft | null> {
     await moveTexts(this.owner, this.prefix + key, changeOf);
     return quietlyLater(async () => {

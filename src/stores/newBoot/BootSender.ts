@@ -40,7 +40,7 @@ export interface BootSenderDeps {
   /** The longer edge to which photos are scaled down; null to keep their size. */
   readonly maxPixels: number | null;
   readonly asDraft: () => TypedBoot;
-  /** Stores the form on the device, as well as that can be done. */
+  /** Tries to store the form on the device. Never rejects. */
   readonly storeDraft: () => Promise<void>;
 }
 

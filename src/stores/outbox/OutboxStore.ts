@@ -203,7 +203,7 @@ export class OutboxStore {
     const settled = await outcome;
     if ('reply' in settled) return settled.reply;
     if ('keptOnDevice' in settled) return KEPT;
-    // A boot that was corrected stays in the outbox, with the server's latest message.
+    // A boot opened from the outbox for correction stays there, with the server's new message.
     if (!isCorrection) await this.takeBack(key);
     throw settled.error;
   }
