@@ -304,7 +304,6 @@ export class RootStore {
       errors: this.errors,
       copyOf: api.copyOf,
       entryOf: (bootId) => this.outbox?.entries.find(({ recorded }) => recorded?.id === bootId),
-      keepNumber: async (bootKey, number) => this.outbox?.keepNotice(bootKey, number),
       openPrints: () => this.openNoticePrints(),
     });
     this.unfinishedWork = new UnfinishedWork();
@@ -649,6 +648,7 @@ export class RootStore {
         return outbox.entries.find(({ key }) => key === bootKey) ?? null;
       },
       onBoots: (hear) => reaction(() => this.outbox?.entries, hear),
+      keepNumber: async (bootKey, number) => this.outbox?.keepNotice(bootKey, number),
       onAnswered: ({ bootId }) => {
         if (bootId === null) return;
         void this.bootDetails.refresh(bootId, { background: true });

@@ -11,8 +11,10 @@ import {
   permissionsIn,
   type StoredBoot,
 } from '../../testing/builders';
+import { open } from '../../testing/addBootScreen';
 import { FakeBackend } from '../../testing/fakeApi';
 import { MemoryDevice } from '../../testing/memoryDevice';
+import { fillIn } from '../../testing/newBoot';
 import { saying } from '../../testing/saying';
 import { renderApp } from '../../testing/render';
 import { ENTRY_VERSION } from '../../stores/device/EntryStorage';
@@ -260,4 +262,26 @@ test('a refused print can be discarded on its boot, a closed one too (NOT-26)', 
   await user.click(await button('Discard'));
   await waitFor(() => expect(screen.queryByText(/^Needs you/)).toBeNull());
   expect(screen.queryByRole('button', { name: 'Print notice' })).toBeNull();
+});
+
+test('after a refused number was discarded, the confirmation shows the one on record (NOT-26)', async () => {
+  const { backend } = backendOf();
+  const { user, store } = await open({ backend });
+  act(() => fillIn(store.newBoot!));
+  await user.click(await button('Add Boot'));
+  const recordByHand = async (number: string) => {
+    await user.click(await button('Put on by hand'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Put on by hand' }));
+    const field = dialog.getByRole('textbox', { name: 'Notice number' });
+    await user.clear(field);
+    await user.type(field, number);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  };
+  await recordByHand('004711');
+  expect(await screen.findByText(saying('Notice 004711'))).toBeVisible();
+  await recordByHand('004712');
+  expect(await screen.findByText(saying(/^Needs you: .+ has notice number 004711 already/))).toBeVisible();
+  await user.click(await button('Discard'));
+  await waitFor(() => expect(screen.queryByText(/^Needs you/)).toBeNull());
+  expect(screen.getByText(saying('Notice 004711'))).toBeVisible();
 });

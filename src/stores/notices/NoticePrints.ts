@@ -17,6 +17,8 @@ export interface NoticePrintsDeps extends ActQueueDeps {
   readonly entryOf: (bootKey: string) => OutboxEntry | null | undefined;
   /** Calls `hear` whenever the boots of the outbox change. @returns a function that unsubscribes */
   readonly onBoots: (hear: () => void) => () => void;
+  /** Stores the number that the server has for the notice of a boot of the outbox. */
+  readonly keepNumber: (bootKey: string, number: string) => Promise<void>;
   /** The server has taken a print, or refused it. */
   readonly onAnswered: (print: NoticePrint) => void;
 }
@@ -39,20 +41,25 @@ export class NoticePrints {
   private stopHearing: (() => void) | null = null;
 
   constructor(private readonly deps: NoticePrintsDeps) {
-    const { notices, onAnswered } = deps;
+    const { notices, keepNumber, onAnswered } = deps;
     this.queue = new ActQueue(deps, {
       name: NOTICE_PRINT,
       schema: NoticePrint,
       ready: (print) => this.ready(print),
-      send: ({ bootId, number, printedTime, facts, byHand }, sent) =>
-        notices.noticePrinted({
+      send: async ({ bootId, bootKey, number, printedTime, facts, byHand }, sent) => {
+        await notices.noticePrinted({
           ...sent,
           bootId: bootId ?? 0,
           body: { number, printedTime, facts, ...(byHand ? { byHand } : {}) },
-        }),
-      withRefusal: (print, error) => {
+        });
+        if (bootKey !== null) await keepNumber(bootKey, number);
+      },
+      withRefusal: async (print, error) => {
         const conflict = v.safeParse(NoticeConflict, error instanceof HttpError ? error.body : undefined);
-        return conflict.success ? { ...print, ownNumber: conflict.output.noticeNumber } : null;
+        if (!conflict.success) return null;
+        const { noticeNumber: ownNumber } = conflict.output;
+        if (ownNumber !== null && print.bootKey !== null) await keepNumber(print.bootKey, ownNumber);
+        return { ...print, ownNumber };
       },
       onAnswered,
     });

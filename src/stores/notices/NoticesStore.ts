@@ -25,8 +25,6 @@ export interface NoticesDeps {
   readonly copyOf: CopyOf;
   /** The boot of the outbox that was recorded with this id; undefined if there is none. */
   readonly entryOf: (bootId: number) => OutboxEntry | undefined;
-  /** Stores the number of its notice with a boot of the outbox. */
-  readonly keepNumber: (bootKey: string, number: string) => Promise<void>;
   /** Loads the code of the prints, makes their store and starts it. */
   readonly openPrints: () => Promise<NoticePrints>;
 }
@@ -135,10 +133,11 @@ export class NoticesStore {
     const { opened } = this;
     if (opened === null || opened.kind === 'sheets') return;
     const prints = await this.openPrints();
-    const { bootKey, regionCode } = opened.kind === 'other' ? opened.print : opened.target;
-    if (bootKey !== null) await this.deps.keepNumber(bootKey, number);
     if (opened.kind === 'other') await prints.recordWith(opened.print, number);
-    else await prints.add(opened.target, this.deps.regions.zoneOf(regionCode), { number, facts: null });
+    else {
+      const { target } = opened;
+      await prints.add(target, this.deps.regions.zoneOf(target.regionCode), { number, facts: null });
+    }
     this.close();
   }
 
@@ -215,7 +214,6 @@ export class NoticesStore {
       const { target, subject, number: own } = await source();
       const prints = await this.openPrints();
       const number = own ?? known ?? newNoticeNumber();
-      if (target.bootKey !== null) await this.deps.keepNumber(target.bootKey, number);
       const { noticeFacts, recordedFacts } = await loadFacts();
       const facts = noticeFacts({ ...subject, number });
       const zone = this.deps.regions.zoneOf(target.regionCode);
