@@ -32,21 +32,26 @@ const SavedPhoto = v.object({
 });
 type SavedPhoto = v.InferOutput<typeof SavedPhoto>;
 
-const Part = v.array(v.object({ entry: v.unknown(), photos: v.array(SavedPhoto) }));
-
-const OutboxFile = v.object({
+/** Whose file it is. */
+const FileHead = v.object({
   kind: v.literal(KIND),
   version: v.literal(VERSION),
   userId: v.union([v.number(), v.string()]),
   /** Missing in older files, as are the acts and prints. */
   site: v.optional(v.string()),
-  boots: Part,
-  /** Acts at cars. */
-  acts: v.optional(Part, []),
-  /** Printed notices. */
-  prints: v.optional(Part, []),
+  boots: v.array(v.unknown()),
 });
-type OutboxFile = v.InferOutput<typeof OutboxFile>;
+
+const savedOf = <Entry>(entry: v.GenericSchema<unknown, Entry>) =>
+  v.array(v.object({ entry, photos: v.array(SavedPhoto) }));
+
+const FileContent = v.object({
+  boots: savedOf(SavedBoot),
+  /** Acts at cars. */
+  acts: v.optional(savedOf(SavedAct), []),
+  /** Printed notices. */
+  prints: v.optional(savedOf(SavedPrint), []),
+});
 
 /** The person who saves or imports a file, and their site. */
 export interface OutboxOwner {
@@ -75,16 +80,15 @@ const AGAIN = { state: 'waiting' } as const;
  * ensures that it is recorded once, even if it was recorded or refused before.
  */
 export async function outboxText({ userId, site }: OutboxOwner, place: OutboxPlace): Promise<string> {
-  const file: OutboxFile = {
+  return JSON.stringify({
     ...{ kind: KIND, version: VERSION, userId, site },
     boots: await savedBoots(place),
     acts: await savedActs(place),
     prints: await savedPrints(place),
-  };
-  return JSON.stringify(file);
+  });
 }
 
-async function savedBoots({ boots }: OutboxPlace): Promise<OutboxFile['boots']> {
+async function savedBoots({ boots }: OutboxPlace) {
   const saved = [];
   for (const entry of (await boots.load()).filter(isWaiting)) {
     const photos = await savedPhotos(boots.photos, entry);
@@ -96,7 +100,7 @@ async function savedBoots({ boots }: OutboxPlace): Promise<OutboxFile['boots']> 
   return saved;
 }
 
-async function savedActs({ boots, storage }: OutboxPlace): Promise<OutboxFile['acts']> {
+async function savedActs({ boots, storage }: OutboxPlace) {
   const saved = [];
   for (const act of await storedIn(storage, REMOVAL_ACT, RemovalAct)) {
     const photos = await savedPhotos(boots.photos, act);
@@ -108,7 +112,7 @@ async function savedActs({ boots, storage }: OutboxPlace): Promise<OutboxFile['a
   return saved;
 }
 
-async function savedPrints({ boots, storage }: OutboxPlace): Promise<OutboxFile['prints']> {
+async function savedPrints({ boots, storage }: OutboxPlace) {
   const known = await boots.load();
   const prints = await storedIn(storage, NOTICE_PRINT, NoticePrint);
   return prints.flatMap((print) => {
@@ -150,22 +154,10 @@ interface NamedPhoto {
   readonly label?: string | undefined;
 }
 
-/** A kind of entry in a file. */
-interface SavedKind {
-  /** The prefix of the keys of its entries. */
-  readonly name: string;
-  readonly schema: v.GenericSchema<unknown, SavedEntry>;
-  /** The label of all its photos, if they have none of their own. */
-  readonly label?: string;
-}
 interface SavedEntry extends SentEntry {
   readonly userId?: number | string;
   readonly photos?: readonly NamedPhoto[];
 }
-
-const BOOTS: SavedKind = { name: BOOT, schema: SavedBoot };
-const ACTS: SavedKind = { name: REMOVAL_ACT, schema: SavedAct, label: BOOT_OFF_LABEL };
-const PRINTS: SavedKind = { name: NOTICE_PRINT, schema: SavedPrint };
 
 /**
  * Stores the entries of a file that the device does not have, all or none. The key of each prevents it from being
@@ -173,14 +165,22 @@ const PRINTS: SavedKind = { name: NOTICE_PRINT, schema: SavedPrint };
  * @throws OutboxFileError
  */
 export async function takeInText(text: string, owner: OutboxOwner, place: OutboxPlace): Promise<TakenIn> {
-  const read = v.safeParse(OutboxFile, parsed(text));
-  if (!read.success) throw new OutboxFileError('notOurs');
-  const { output: file } = read;
-  if (file.userId !== owner.userId) throw new OutboxFileError('otherPerson');
-  if (file.site !== undefined && file.site !== owner.site) throw new OutboxFileError('otherSite');
-  const boots = await newIn(file.boots, BOOTS, place);
-  const acts = [...(await newIn(file.acts, ACTS, place)), ...(await newIn(file.prints, PRINTS, place))];
-  await refuseLone(file, place);
+  const json = parsed(text);
+  if (!v.is(FileHead, json)) throw new OutboxFileError('notOurs');
+  if (json.userId !== owner.userId) throw new OutboxFileError('otherPerson');
+  if (json.site !== undefined && json.site !== owner.site) throw new OutboxFileError('otherSite');
+  const content = v.safeParse(FileContent, json);
+  if (!content.success) throw new OutboxFileError('damaged');
+  const { output: file } = content;
+  const boots = await newIn(BOOT, file.boots, place);
+  const acts = [
+    ...(await newIn(REMOVAL_ACT, file.acts, place, BOOT_OFF_LABEL)),
+    ...(await newIn(NOTICE_PRINT, file.prints, place)),
+  ];
+  // A print's boot is recorded, in the file, or on this device.
+  const known = [...file.boots.map(({ entry }) => entry), ...(await place.boots.load())];
+  for (const { bootId, bootKey } of file.prints.map(({ entry }) => entry))
+    if (bootId === null && !known.some(({ key }) => key === bootKey)) throw new OutboxFileError('damaged');
   const put = [...boots, ...acts].flat();
   if (put.length > 0) await place.storage.device.entries.change({ put });
   return { boots: boots.length, acts: acts.length };
@@ -189,21 +189,25 @@ export async function takeInText(text: string, owner: OutboxOwner, place: Outbox
 type Put = NonNullable<EntryChange['put']>;
 
 /**
- * Reads one part of a file. @returns what to store for each entry that the device does not have, with its photos
+ * What to store for each entry that the device does not have, with its photos.
+ * @param name the prefix of the keys of such entries
+ * @param label the label of all their photos, if they have none of their own
  * @throws OutboxFileError
  */
-async function newIn(part: OutboxFile['boots'], kind: SavedKind, place: OutboxPlace): Promise<Put[]> {
+async function newIn(
+  name: string,
+  saved: readonly { readonly entry: SavedEntry; readonly photos: readonly SavedPhoto[] }[],
+  place: OutboxPlace,
+  label?: string,
+): Promise<Put[]> {
   const { device, userId } = place.storage;
   const added: Put[] = [];
-  for (const { entry, photos } of part) {
-    const read = v.safeParse(kind.schema, entry);
-    if (!read.success) throw new OutboxFileError('damaged');
-    const { output } = read;
-    if (output.userId !== undefined && output.userId !== userId) throw new OutboxFileError('otherPerson');
-    const put = await photosOf(output, photos, kind, place);
-    const storedAs = keyOf(kind.name, userId, output.key);
+  for (const { entry, photos } of saved) {
+    if (entry.userId !== undefined && entry.userId !== userId) throw new OutboxFileError('otherPerson');
+    const put = await photosOf(entry, photos, label, place);
+    const storedAs = keyOf(name, userId, entry.key);
     if ((await device.entries.get(storedAs)) === undefined)
-      added.push([[storedAs, { ...output, version: ENTRY_VERSION }], ...put]);
+      added.push([[storedAs, { ...entry, version: ENTRY_VERSION }], ...put]);
   }
   return added;
 }
@@ -212,7 +216,7 @@ async function newIn(part: OutboxFile['boots'], kind: SavedKind, place: OutboxPl
 async function photosOf(
   { key, photos = [] }: SavedEntry,
   saved: readonly SavedPhoto[],
-  { label }: SavedKind,
+  label: string | undefined,
   { boots }: OutboxPlace,
 ): Promise<Put> {
   const put = [];
@@ -228,16 +232,6 @@ async function photosOf(
     put.push(boots.photos.entryOf(key, { label, size: bytes.length, ...photo, name, type, bytes }));
   }
   return put;
-}
-
-/** @throws OutboxFileError if a print's boot is not recorded, not in the file and not on this device */
-async function refuseLone({ boots, prints }: OutboxFile, place: OutboxPlace): Promise<void> {
-  const inFile = new Set(boots.map(({ entry }) => v.parse(SavedBoot, entry).key));
-  for (const { entry } of prints) {
-    const { bootId, bootKey } = v.parse(SavedPrint, entry);
-    const isKnown = bootId !== null || inFile.has(bootKey ?? '');
-    if (!isKnown && (await place.boots.find(bootKey ?? '')) === null) throw new OutboxFileError('damaged');
-  }
 }
 
 function parsed(text: string): unknown {
