@@ -10,6 +10,7 @@ import {
 import { otherSums } from '../../../src/domain/wire/vehicleLists';
 import { isDrawerMoney } from '../boots/closing/payments';
 import type { Db } from '../db/database';
+import { isRowId } from '../db/rowId';
 import { exceptionsBehind } from '../reports/exceptionRows';
 import { isLate, removalsBegun } from '../reports/removals';
 
@@ -17,9 +18,13 @@ type Sql = RawBuilder<unknown>;
 type Region = { readonly id: number; readonly zoneId: string };
 
 const all = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
+const isPerson = (author: Sql, person: number): Sql => {
+  if (person === 0) return sql`${author} is null`;
+  return isRowId(person) ? sql`${author} = ${person}` : sql`false`;
+};
 const isBy = (author: Sql, { by, person }: RecordQuery): Sql[] => [
   ...(by === undefined ? [] : [sql`${author} in (select id from app_user where short_name = ${by})`]),
-  ...(person === undefined ? [] : [person === 0 ? sql`${author} is null` : sql`${author} = ${person}`]),
+  ...(person === undefined ? [] : [isPerson(author, person)]),
 ];
 
 /** The entries with money that each event covers. */

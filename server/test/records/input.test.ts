@@ -43,8 +43,12 @@ const query = fc
       ...{ q: text, region: fc.oneof(text, fc.constantFrom('SF', 'KC')), from: day, to: day, cursor },
       status: fc.oneof(text, fc.constantFrom('ACTIVE', 'RELEASED')),
       limit: fc.oneof(text, fc.integer().map(String)),
-      ...{ lng: text, paper: text, copy: text },
-      ...{ event: fc.oneof(text, fc.constant('LATE_REMOVAL')), onCar: fc.oneof(text, fc.constant('true')) },
+      ...{ lng: text, paper: text, copy: text, by: text, person: fc.oneof(text, fc.nat(1e15).map(String)) },
+      paymentType: fc.oneof(text, fc.constant('CASH')),
+      ...{
+        event: fc.oneof(text, fc.constantFrom('LATE_REMOVAL', 'taken')),
+        onCar: fc.oneof(text, fc.constant('true')),
+      },
     },
     { requiredKeys: [] },
   )

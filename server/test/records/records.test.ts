@@ -199,6 +199,8 @@ for (const database of DATABASES) {
         `cursor=${cursor.slice(0, -1)}`,
         `cursor=${cursor}A`,
         `cursor=${cursor.startsWith('a') ? 'b' : 'a'}${cursor.slice(1)}`,
+        'by=%00',
+        'event=taken&paymentType=%00',
       ];
       for (const query of wrong) {
         const reply = await supervisor.client.get(`${API}/boot/search?${query}`);
@@ -207,6 +209,7 @@ for (const database of DATABASES) {
       for (const q of ['%', '\\', '"', '*', 'a\u0000b', '\u{1F697}', '   ', '.']) {
         await search(supervisor, `q=${encodeURIComponent(q)}`);
       }
+      assert.deepEqual((await search(supervisor, 'person=999999999999999')).items, []);
     });
 
     test('if many boots have the same name, they are still found newest first (REC-5)', async () => {

@@ -4,7 +4,7 @@ import { LIMITS, RECORD_SEARCH } from '../constants';
 import { BOOT_STATUSES, Payment, queryFlag, Removal } from './boot';
 import { EXCEPTION_KINDS } from './money';
 import { PrintedNotice } from './notices';
-import { day, id, localDateTime, maybe, maybeFlag, maybeText, pageSize, text } from './schema';
+import { day, id, localDateTime, maybe, maybeFlag, maybeText, nameInQuery, pageSize, text } from './schema';
 import { OTHER_SUMS } from './vehicleLists';
 
 const orNull = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
@@ -67,11 +67,11 @@ export const RecordQuery = v.object({
   onCar: queryFlag,
   event: v.optional(v.picklist(RECORD_EVENTS), 'recorded'),
   /** The author's short name. */
-  by: v.optional(text),
+  by: v.optional(nameInQuery),
   /** The author's id, because short names may be equal; 0 for the system. */
   person: v.optional(whole(/^\d{1,15}$/)),
   /** The type of the payments; only for money. */
-  paymentType: v.optional(text),
+  paymentType: v.optional(nameInQuery),
   /** The hour of the boot time, 0 to 23; only for `recorded`. */
   hour: v.optional(v.pipe(whole(/^\d{1,2}$/), v.maxValue(23))),
   cursor: v.optional(text),

@@ -26,6 +26,8 @@ export const id = v.pipe(v.number(), v.integer());
 export const localDateTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/));
 
 export const text = v.string();
+/** A name in a query. Databases refuse U+0000, which no name contains. */
+export const nameInQuery = v.pipe(text, v.excludes('\0'));
 export const maybeText = maybe(v.string());
 export const maybeFlag = maybe(v.boolean());
 export const maybeNumber = maybe(v.number());

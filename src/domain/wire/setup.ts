@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Charge } from './boot';
 import { DeviceOn } from './devices';
 import { NoticeRule, RECEIPT_NUMBERS, RemovalRule } from './region';
-import { day, id, maybe, maybeFlag, maybeNumber, maybeText, pageSize, text } from './schema';
+import { day, id, maybe, maybeFlag, maybeNumber, maybeText, nameInQuery, pageSize, text } from './schema';
 import { APPLICATIONS, USER_ROLES } from './session';
 
 /** An instant, ISO 8601 in UTC. Setup belongs to no region, so it has no local time. */
@@ -17,17 +17,14 @@ const version = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const page = { q: v.optional(text), cursor: v.optional(text), limit: pageSize };
 
-/** A name in a query. Databases refuse U+0000, which no name contains. */
-const name = v.pipe(text, v.excludes('\0'));
-
 /** Query of a page of companies, regions or list rows. */
 export const SetupQuery = v.object(page);
 
 /** Query of a page of people. `permission` and `region` restrict it to active people who hold the permission there. */
 export const PeopleQuery = v.object({
   ...page,
-  permission: v.optional(name),
-  region: v.optional(name),
+  permission: v.optional(nameInQuery),
+  region: v.optional(nameInQuery),
 });
 
 /** Permission names by region code. */
