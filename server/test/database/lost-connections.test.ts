@@ -190,6 +190,17 @@ describe('Blocked writers on PostgreSQL', { skip, timeout: 120_000 }, () => {
     for (const reply of await Promise.all(writers)) created(reply);
   });
 
+  test('get a message if the database has too few resources for a while, and can try again (RUN-15)', async () => {
+    await admin.query(`
+      create function starve() returns trigger language plpgsql as $$
+      begin raise exception 'out of memory' using errcode = 'out_of_memory'; end $$;
+      create trigger starve before insert on boot execute function starve()`);
+    const starved = await boots.create('KC', { license: 'STARVED' });
+    await admin.query('drop function starve cascade');
+    refused(starved, 503, REFUSALS.busy);
+    created(await boots.create('KC', { license: 'FED' }));
+  });
+
   test('that wait too long get a message, and nothing of theirs is recorded', async () => {
     const short = await startTestServer({
       database: POSTGRES!,

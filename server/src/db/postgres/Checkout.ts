@@ -9,6 +9,8 @@ export const READ_ONLY = '25006';
 /** A lock was not released in time, or the statement took too long. */
 const TOO_SLOW = new Set(['55P03', '57014']);
 const DISK_FULL = '53100';
+/** Out of memory or of file descriptors for a moment; the connection stays usable. */
+const TOO_FEW_RESOURCES = '53';
 /** PostgreSQL stopped waiting for a standby: the commit is only on this host and may be lost with it. */
 const WARNING = '01000';
 /** Statements that are safe to repeat on another connection if the first was dead, because they change nothing. */
@@ -25,6 +27,7 @@ function meant(error: unknown): unknown {
   const code = error.code ?? '';
   if (TOO_SLOW.has(code)) return faultOf('busy');
   if (code === DISK_FULL) return faultOf('full');
+  if (code.startsWith(TOO_FEW_RESOURCES)) return faultOf('busy');
   return code === READ_ONLY || CONNECTION_ENDS.test(code) ? faultOf('away') : error;
 }
 
@@ -67,16 +70,16 @@ export class Checkout implements DatabaseConnection {
     const first = !this.used;
     this.used = true;
     this.source.onStatement();
-    const onStatement = () => this.translatingErrors(() => this.client.query(sql, [...parameters]));
+    const run = () => this.translatingErrors(() => this.client.query(sql, [...parameters]));
     try {
-      return await onStatement();
+      return await run();
     } catch (error) {
       if (!first || !this.lost || !HARMLESS.test(sql)) throw error;
       const client = await this.source.open();
       this.client.release(true);
       this.client = client;
       this.lost = false;
-      return onStatement();
+      return run();
     }
   }
 
@@ -105,10 +108,10 @@ export class Checkout implements DatabaseConnection {
   }
 
   /** Runs a query and translates its errors. */
-  private async translatingErrors<T>(onStatement: () => Promise<T>): Promise<T> {
+  private async translatingErrors<T>(query: () => Promise<T>): Promise<T> {
     if (this.lost) throw new Unavailable('away', 'the connection to the database was lost');
     try {
-      return await onStatement();
+      return await query();
     } catch (error) {
       const fault = meant(error);
       if (fault instanceof Unavailable && fault.how === 'away') {
