@@ -19,6 +19,7 @@ import { evidencePhotos } from '../documents/evidencePhotos';
 import { makeEvidence } from '../documents/makeEvidence';
 import type { PrintDocument } from '../documents/documentThread';
 import { madeReceipt } from '../documents/storedReceipts';
+import { withStorage } from '../photos/storageAnswers';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { valid, validParams } from '../validate/validate';
 
@@ -87,7 +88,9 @@ export function documentRoutes(
       if (!holds(viewer.permissions, boot.regionCode, 'BOOT_VIEW_ALL')) throw forbidden(REFUSALS.permission);
       const { copy: key } = valid(EvidenceQuery, request.query);
       const archive = await turns.take(viewer.id, async () => {
-        const photos = await evidencePhotos({ db, storage, log: request.log }, boot);
+        const photos = await withStorage(request.log, () =>
+          evidencePhotos({ db, storage, log: request.log }, boot),
+        );
         const made = await makeEvidence(parts, boot, photos, { key, now: clock(), by: viewer });
         return archiveOf({ storage, log: request.log }, boot.refNum, made.photos, made.text);
       });

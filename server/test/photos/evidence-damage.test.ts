@@ -4,9 +4,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import { archiveOf } from '../../src/documents/evidence';
 import type { EvidencePhoto } from '../../src/documents/evidencePhotos';
+import { StorageFault } from '../../src/platform/storage/storage';
 import { API, BootCaller } from '../support/calls/bootCalls';
 import { aSidewaysPhoto, picture, register, uploaded } from '../support/calls/photoCalls';
 import { DATABASES } from '../support/databases';
@@ -83,6 +84,16 @@ for (const database of DATABASES) {
           );
           assert.match(line ?? '', /"level":50.*evidence was made without a whole photo/);
         }
+      });
+
+      test('if the photo storage does not answer, the reply says to try again (REC-16)', async () => {
+        const { id } = await aBootWithPhotos(1);
+        const opened = mock.method(server.photos.intake.storage, 'open', () =>
+          Promise.reject(new StorageFault('away', null)),
+        );
+        const { status } = await picture(boots.client, `${API}/boot/evidence/${String(id)}`);
+        opened.mock.restore();
+        assert.equal(status, 503);
       });
 
       test('an archive that nobody reads is aborted, and the log says so (REC-16)', async () => {
