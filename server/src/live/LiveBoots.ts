@@ -200,7 +200,7 @@ export class LiveBoots {
       this.pending.add(id);
       this.newest = Math.max(this.newest, id);
     }
-    if (this.pending.size > 0) this.telling ??= this.tell().finally(() => (this.telling = null));
+    if (this.pending.size > 0) this.telling ??= this.tell();
   }
 
   /** Finds the changes recorded while the database could not notify this process. */
@@ -228,6 +228,8 @@ export class LiveBoots {
         this.giveUp(error);
       }
     }
+    // In the same turn as the last check of `pending`: no change can be noted in between and left unsent.
+    this.telling = null;
   }
 
   private pass(changes: readonly BootChange[], hearers: readonly Reader[]): void {

@@ -277,6 +277,33 @@ describe('A live list connection whose client is gone or slow', () => {
     return end;
   }
 
+  test('loses no change that is announced just as the previous one has been sent (LIVE-5)', async () => {
+    const end = joined(new OtherEnd());
+    await end.say('{"region":"SF"}');
+    const entries = await server.db
+      .selectFrom('bootEntry as entry')
+      .innerJoin('boot', 'boot.id', 'entry.bootId')
+      .innerJoin('region', 'region.id', 'boot.regionId')
+      .where('region.code', '=', 'SF')
+      .select('entry.id')
+      .orderBy('entry.id')
+      .limit(12)
+      .execute();
+    for (let turns = 0; turns < entries.length / 2; turns += 1) {
+      const [first, second] = entries.slice(turns * 2);
+      const announceLater = async () => {
+        for (let left = turns; left > 0; left -= 1) await Promise.resolve();
+        ears?.heard(String(second?.id));
+      };
+      const before = end.sent.length;
+      end.once('sent', () => void announceLater());
+      ears?.heard(String(first?.id));
+      const signal = AbortSignal.timeout(5_000);
+      while (end.sent.length < before + 2) await once(end, 'sent', { signal });
+    }
+    end.close();
+  });
+
   test('is dropped at the second ping that gets no answer (LIVE-21)', () => {
     const [alive, gone] = [joined(new OtherEnd()), joined(new OtherEnd())];
     gone.answersPings = false;
