@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 import type { Page, Route } from 'playwright-core';
@@ -22,6 +23,8 @@ export const kilobytes = (files: readonly Buffer[]): number =>
 const MOST_ROUNDS = 12;
 /** How long to wait for a screen while other requests are held, in milliseconds. */
 const PARTIAL_MS = 2_000;
+/** How long a request may take from the page to this process, in milliseconds. */
+const ROUTED_MS = 250;
 const PICTURE_OR_FONT = /\.(?:woff2?|svg|png)$/;
 /** The attribute that marks a script element that has run. */
 const RAN = 'data-ran';
@@ -43,6 +46,8 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
   const files: AnsweredFile[] = [];
   for (let depth = 1; depth <= MOST_ROUNDS; depth += 1) {
     await held.some;
+    // The page can be quiet before this process has heard of its last request.
+    await setTimeout(ROUTED_MS);
     const round = held.routes;
     held = new Held();
     // Answer the calls first. If that makes the screen usable, the held files were only for later.

@@ -25,6 +25,8 @@ export async function setUpI18n(instance: i18n, texts: TextSettings): Promise<vo
     .use(initReactI18next)
     .init({
       ...baseOptions(texts),
+      // The requests start at once, not with the next task.
+      initAsync: false,
       ns: [...SHELL_NAMESPACES],
       backend: { loadPath: `${BOOT_BASE}/locales/{{lng}}/{{ns}}.json` },
       detection: DETECTION,
