@@ -76,7 +76,7 @@ async function writeRows(
 
 /**
  * Copies the original file of a photo.
- * @returns false, leaving no copy, if it does not match its row
+ * @returns `damaged`, leaving no copy, if it does not match its row
  */
 async function copyOriginal(
   storage: PhotoStorage,

@@ -39,15 +39,11 @@ export async function openPhotoStorage({
   return new S3PhotoStorage({ bucket, workDirectory, ...(endpoint === null ? {} : { endpoint }) });
 }
 
-/**
- * Opens the storage that the settings name: files below the data directory, or S3.
- * @param maxBytes the maximum size of a photo; by default MAX_UPLOAD_BYTES
- */
+/** Opens the storage that the settings name: files below the data directory, or S3. */
 export async function openPhotos(
   config: Pick<Config, 's3' | 'dataDir' | 'uploads'>,
   database: Pick<Database, 'db' | 'alone' | 'place'>,
   log: PictureLog,
-  maxBytes?: number,
 ): Promise<Photos> {
   const { dataDir, uploads } = config;
   const workDirectory = path.join(dataDir, WORK);
@@ -58,7 +54,7 @@ export async function openPhotos(
   const pictures = new Pictures({ storage, images, workDirectory, log });
   return {
     own,
-    intake: { storage, images, newKey: () => own.newKey(), ...(maxBytes === undefined ? {} : { maxBytes }) },
+    intake: { storage, images, newKey: () => own.newKey() },
     pictures,
     dailyLimits: { files: uploads.filesPerDay, bytes: uploads.bytesPerDay },
     room: new DiskRoom({ directory: dataDir, reserveBytes: uploads.reserveBytes }),

@@ -40,8 +40,7 @@ export interface RegisterAsk extends RegisterFileQuery {
  * released meanwhile still accepts its photos. A device that sends the photo's hash may upload it again after
  * a lost answer: the boot gets it once, and the second file is swept like other unregistered uploads.
  * @throws HttpError 404 if the photo is not the viewer's own, or the boot does not exist; 409 for a photo of
- * another
- *    boot or region, or if its hash differs from the one sent; 400 for a label that is not plain text
+ *    another boot or region, or if its hash differs from the one sent; 400 for a label that is not plain text
  */
 export async function registerFile(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

@@ -70,11 +70,10 @@ async function requireLeft(
 }
 
 /**
- * Checks a refund and returns the function that records it. It counts in the shift of the person who pays it
- * out.
+ * Checks a refund and returns the function that records it. It counts in the shift of the person who pays
+ * it out.
  * @throws HttpError 404 if the boot or payment does not exist; 403 without the permission; 400 naming each
- * wrong
- *    field; 409 if the boot is not released, or the payment is void or has less left
+ *    wrong field; 409 if the boot is not released, or the payment is void or has less left
  */
 export async function prepareRefund(
   { db, clock }: PaymentContext,

@@ -6,11 +6,8 @@ export interface RightsText {
   readonly es: string;
 }
 
-/**
- * Stores a region's current texts of rights, once per wording.
- * @returns the id of the stored texts
- */
-export async function rightsNow(db: Db, regionId: number): Promise<RightsText> {
+/** A region's current texts of rights. */
+async function rightsNow(db: Db, regionId: number): Promise<RightsText> {
   const { rightsEn, rightsEs } = await db
     .selectFrom('region')
     .select(['rightsEn', 'rightsEs'])

@@ -132,8 +132,7 @@ function compare(
  * another person's. Entries committed before its single statement runs belong to this shift, later ones to
  * the next. Of two simultaneous calls, the second waits for the first and then closes what remains.
  * @throws HttpError 403, 404 as `cashierToClose`; 400 naming each wrong field; 409 for an empty shift, and if
- * the
- *    counted shift is already closed
+ *    the counted shift is already closed
  */
 export async function prepareClose(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
