@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { startThreads, type Threads } from '../platform/threads';
 import type { KeyRequest } from './passwords';
 
+/** How soon to try again if the queue is full, milliseconds. */
+export const BUSY_WAIT_MS = 2_000;
+
 /** The queue is full; the caller may try again later. */
 export class HashQueueFull extends Error {
   constructor() {

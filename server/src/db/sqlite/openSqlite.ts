@@ -3,11 +3,11 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from 'kysely';
 import type { DatabaseLoad } from '../database';
+import { DATABASE_FILE } from '../openForReading';
 import type { QuickReads } from '../statement';
 import { StartFault, reasonOf } from '../../platform/faults';
 import { PatientSqliteDriver, type SqliteConnections } from './PatientSqliteDriver';
 
-const FILE = 'boot.sqlite';
 /** How long a write waits for another process that is writing, milliseconds. */
 const PATIENCE_MS = 5_000;
 
@@ -91,7 +91,7 @@ export type SqliteDialect = Dialect & {
  * @throws StartFault if the file is not a database, or can't be opened
  */
 export function openSqlite(directory: string): SqliteDialect {
-  const file = path.join(directory, FILE);
+  const file = path.join(directory, DATABASE_FILE);
   try {
     const connections = openBoth(file);
     const driver = new PatientSqliteDriver(connections, PATIENCE_MS);

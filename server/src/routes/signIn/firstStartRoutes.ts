@@ -10,7 +10,7 @@ import type { Refusals } from '../../audit/Refusals';
 import { subjectOf } from '../../audit/auditTrail';
 import type { Db } from '../../db/database';
 import { HttpError } from '../../http/httpError';
-import { HashQueueFull, type HashQueue } from '../../people/HashQueue';
+import { BUSY_WAIT_MS, HashQueueFull, type HashQueue } from '../../people/HashQueue';
 import { hashPassword } from '../../people/passwords';
 import { ROOT, type Config } from '../../platform/config/config';
 import type { AuthCookies } from '../../sessions/cookies';
@@ -42,8 +42,6 @@ export interface FirstStartParts {
   readonly hashes: HashQueue | null;
 }
 
-/** How soon to try again if the queue for passwords is full, milliseconds. */
-const BUSY_WAIT_MS = 2_000;
 const config = { guard: openToAll('nobody has an account yet; the link of the log is asked for') };
 const Token = v.object({ token: v.fallback(v.optional(v.string(), ''), '') });
 

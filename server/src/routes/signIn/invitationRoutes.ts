@@ -4,7 +4,7 @@ import type { Clock } from '../../../../src/domain/time/clock';
 import type { Config } from '../../platform/config/config';
 import type { Db } from '../../db/database';
 import type { Refusals } from '../../audit/Refusals';
-import { HashQueueFull, type HashQueue } from '../../people/HashQueue';
+import { BUSY_WAIT_MS, HashQueueFull, type HashQueue } from '../../people/HashQueue';
 import { findInvited, INVITATION_PATH } from '../../people/invitations';
 import type { AuthCookies } from '../../sessions/cookies';
 import { START_PAGE } from '../../../../src/domain/wayBack';
@@ -24,9 +24,6 @@ export interface InvitationParts {
   readonly cookies: AuthCookies;
   readonly refusals: Refusals;
 }
-
-/** How soon to try again if the queue for passwords is full, milliseconds. */
-const BUSY_WAIT_MS = 2_000;
 
 const text = v.fallback(v.optional(v.string(), ''), '');
 const Params = v.object({ token: v.string() });

@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
-import { HashQueueFull, type HashQueue } from '../../people/HashQueue';
+import { BUSY_WAIT_MS, HashQueueFull, type HashQueue } from '../../people/HashQueue';
 import { isPassword, PASSWORD_MAX } from '../../people/passwords';
 import { accountName, findAccount, USERNAME_MAX } from '../../people/users';
 import { isKnownDevice, rememberDevice } from './devices';
 import { networkOf } from './network';
 import { SignInLimits } from './SignInLimits';
 
-/** How soon to try again if the queue for passwords is full, milliseconds. */
-const BUSY_WAIT_MS = 2_000;
 /**
  * The wait announced to everybody during a flood, so that the answer does not reveal whether the password was
  * checked. It is a multiple of a hash's time, which also slows the flood.
