@@ -7,7 +7,7 @@ import type { Cell } from '../../../src/domain/wire/setup';
 import type { Db } from '../db/database';
 import { insertAll } from '../db/insertAll';
 import type { Schema } from '../db/schema';
-import { mapInTurns } from './breathe';
+import { mapInTurns } from './mapInTurns';
 
 type Item = Readonly<Record<string, unknown>>;
 
