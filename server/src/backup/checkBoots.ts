@@ -129,19 +129,19 @@ function faultsOfDevice({ boot, removal, onCar }: BootLedger): string[] {
 }
 
 /** All faults in the records of one boot. */
-export function faultsOfBooks(books: BootLedger): string[] {
+function faultsOfLedger(ledger: BootLedger): string[] {
   return [
-    ...faultsOfCharges(books.boot),
-    ...faultsOfStatus(books),
-    ...faultsOfCorrections(books),
-    ...faultsOfFacts(books),
-    ...faultsOfSums(books),
-    ...faultsOfColumns(books.boot, books.acts),
-    ...faultsOfMoney(books),
-    ...faultsOfVoidReleases(books.boot, books.acts, books.voidReleases),
-    ...faultsOfRemoval(books.boot, books.acts, books.removal),
-    ...faultsOfDevice(books),
-    ...faultsOfNotices(books.boot.refNum, books.acts, books.notices),
+    ...faultsOfCharges(ledger.boot),
+    ...faultsOfStatus(ledger),
+    ...faultsOfCorrections(ledger),
+    ...faultsOfFacts(ledger),
+    ...faultsOfSums(ledger),
+    ...faultsOfColumns(ledger.boot, ledger.acts),
+    ...faultsOfMoney(ledger),
+    ...faultsOfVoidReleases(ledger.boot, ledger.acts, ledger.voidReleases),
+    ...faultsOfRemoval(ledger.boot, ledger.acts, ledger.removal),
+    ...faultsOfDevice(ledger),
+    ...faultsOfNotices(ledger.boot.refNum, ledger.acts, ledger.notices),
   ];
 }
 
@@ -156,7 +156,7 @@ function byBoot<Row extends { readonly bootId: number }>(rows: readonly Row[]): 
 }
 
 /** The next boots after the given one, with all their records. */
-async function booksAfter(db: Db, last: number): Promise<BootLedger[]> {
+async function ledgersAfter(db: Db, last: number): Promise<BootLedger[]> {
   const boots = await db
     .selectFrom('boot')
     .selectAll()
@@ -205,10 +205,10 @@ async function booksAfter(db: Db, last: number): Promise<BootLedger[]> {
 export async function checkBoots(db: Db, findings: Findings): Promise<void> {
   let last = 0;
   for (;;) {
-    const page = await booksAfter(db, last);
-    for (const books of page) {
+    const page = await ledgersAfter(db, last);
+    for (const ledger of page) {
       findings.looked('boots');
-      for (const fault of faultsOfBooks(books)) findings.fault(fault);
+      for (const fault of faultsOfLedger(ledger)) findings.fault(fault);
     }
     last = page.at(-1)?.boot.id ?? last;
     if (page.length < AT_ONCE) return;

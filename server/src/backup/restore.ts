@@ -117,13 +117,12 @@ async function putBack(
   let whole = true;
   const output = [`Restored ${String(count)} photos, audit head ${manifest.audit.hash}`];
   if (config.databaseUrl === null) {
-    const [half, whole] = [`${DATABASE_FILE}.part`, DATABASE_FILE].map((name) =>
-      path.join(config.dataDir, name),
-    );
-    await copyFile(path.join(directory, FILES.sqlite), half ?? '');
-    await chmod(half ?? '', 0o600);
-    await fileSum(config.dataDir, `${DATABASE_FILE}.part`);
-    await rename(half ?? '', whole ?? '');
+    const part = `${DATABASE_FILE}.part`;
+    const partFile = path.join(config.dataDir, part);
+    await copyFile(path.join(directory, FILES.sqlite), partFile);
+    await chmod(partFile, 0o600);
+    await fileSum(config.dataDir, part);
+    await rename(partFile, path.join(config.dataDir, DATABASE_FILE));
     output.push('Restored the database.');
   } else {
     whole = await restorePostgres(config.databaseUrl, directory, manifest);

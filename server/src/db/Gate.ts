@@ -11,7 +11,7 @@ export interface GateLoad {
 export class Gate {
   private inside = 0;
   private waitedMs = 0;
-  private readonly row: (() => void)[] = [];
+  private readonly queue: (() => void)[] = [];
 
   /** @param patienceMs the longest wait, milliseconds */
   constructor(
@@ -20,7 +20,7 @@ export class Gate {
   ) {}
 
   get load(): GateLoad {
-    return { inside: this.inside, waiting: this.row.length, waitedMs: this.waitedMs };
+    return { inside: this.inside, waiting: this.queue.length, waitedMs: this.waitedMs };
   }
 
   /**
@@ -31,7 +31,7 @@ export class Gate {
     if (this.inside < this.places) this.inside += 1;
     else await this.turn();
     return () => {
-      const next = this.row.shift();
+      const next = this.queue.shift();
       if (next === undefined) this.inside -= 1;
       else next();
     };
@@ -46,10 +46,10 @@ export class Gate {
         resolve();
       };
       const timer = setTimeout(() => {
-        this.row.splice(this.row.indexOf(next), 1);
+        this.queue.splice(this.queue.indexOf(next), 1);
         reject(new Unavailable('busy', 'too much is under way in the database'));
       }, this.patienceMs);
-      this.row.push(next);
+      this.queue.push(next);
     }).finally(() => (this.waitedMs += performance.now() - since));
   }
 }

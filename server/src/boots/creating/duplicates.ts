@@ -40,7 +40,7 @@ function namesOf({ licenseFold, licenseState, vinFold }: Vehicle): string[] {
  * Waits until no other transaction records a boot on the same vehicle, in any process of the database. The embedded
  * database runs one transaction at a time anyway. Locks are taken in one order, so that no two wait for each other.
  */
-async function takeTurn(trx: Db, regionId: number, vehicle: Vehicle): Promise<void> {
+async function lockVehicle(trx: Db, regionId: number, vehicle: Vehicle): Promise<void> {
   const keys = namesOf(vehicle).map((name) =>
     createHash('sha256')
       .update(`${String(regionId)} ${name}`)
@@ -97,7 +97,7 @@ export async function refuseDuplicate(
   meant: CreateBootBody['duplicateOf'],
 ): Promise<void> {
   if (namesOf(vehicle).length === 0) return;
-  if (checked.dialect === 'postgres') await takeTurn(checked.trx, region.id, vehicle);
+  if (checked.dialect === 'postgres') await lockVehicle(checked.trx, region.id, vehicle);
   if (meant === true) return;
   const found = await bootsOn(checked, region.id, vehicle);
   const [boot] = found;

@@ -65,9 +65,7 @@ export function suiteRoutes(router: Router, db: Db): void {
     router.route(wholeLists[list], {
       needs: ofRegion,
       handler: async ({ params }) =>
-        new JsonText(
-          JSON.stringify(await storedItems(db, list, { regions: [params.region], activeOnly: true })),
-        ),
+        JsonText.of(await storedItems(db, list, { regions: [params.region], activeOnly: true })),
     });
   }
   router.route(suiteCalls.reportLinks, {
