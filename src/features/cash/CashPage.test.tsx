@@ -173,6 +173,27 @@ test('closed shifts load page by page, and a failure is reported (SHIFT-9)', asy
   expect(await screen.findByText('No closed shifts yet')).toBeVisible();
 });
 
+test("another region's closed shifts never include those of the region before (SHIFT-9)", async () => {
+  const backend = backendOf(cashier(['SF', 'KC']));
+  const counted = [
+    { paymentType: 'CASH', amount: 175 },
+    { paymentType: 'CHECK', amount: 20 },
+  ];
+  await backend.money.closeShift({ regionCode: 'SF', body: { counted, note: '' }, idempotencyKey: 'one' });
+  const { items } = await backend.money.closedShifts({ regionCode: 'SF' });
+  backend.calls.replyNext('closedShifts', { items: items.map((shift) => ({ ...shift, id: 99 })), next: 'x' });
+  const { user } = await renderApp('/cash?region=SF', { backend });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(shifts()).toHaveLength(2));
+  backend.calls.hold('closedShifts');
+  await user.click(screen.getByRole('combobox', { name: 'Region' }));
+  await user.click(screen.getByRole('option', { name: 'Kansas City, MO' }));
+  await waitFor(() =>
+    expect(backend.calls.requestsOf('closedShifts').at(-1)).toMatchObject({ regionCode: 'KC' }),
+  );
+  expect(screen.queryByRole('list', { name: 'Closed shifts' })).toBeNull();
+});
+
 test('a shift that failed to load says why, instead of loading forever (SHIFT-9)', async () => {
   const backend = backendOf();
   backend.calls.failNext('openShift', new HttpError(500, 'No drawer'));

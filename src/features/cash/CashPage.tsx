@@ -41,12 +41,13 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   const { cash, permissions, regions, loginUser, unfinishedWork, refdata } = root;
   const { t } = useTranslation();
   const [search, change] = useAddressParams();
-  useScrollRestoration(cash.closed.status === 'loaded');
 
   const regionParam = search.get(LIST_REGION);
   const usual = loginUser.user?.defaultRegionCode;
   const region =
     codes.find((code) => code === regionParam) ?? codes.find((code) => code === usual) ?? codes[0] ?? '';
+  const closed = cash.closedIn(region);
+  useScrollRestoration(closed.status === 'loaded');
   const choose = useCallback(
     (code: string) => change((next) => next.set(LIST_REGION, code), false),
     [change],
@@ -131,7 +132,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
           />
         )}
       </div>
-      <ClosedShifts key={`closed ${region}`} closed={cash.closed} regionCode={region} />
+      <ClosedShifts key={`closed ${region}`} closed={closed} regionCode={region} />
     </div>
   );
 });

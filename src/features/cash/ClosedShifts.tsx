@@ -8,12 +8,12 @@ import { Card, SectionHeader } from '../../components/layout';
 import { checkDays } from '../../domain/validation/days';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { useStore } from '../../stores/context';
-import type { ClosedShiftsStore } from '../../stores/money/ClosedShiftsStore';
+import type { ClosedShiftList } from '../../stores/money/CashStore';
 import { ClosedShift } from './ClosedShift';
 import { useShiftDays } from './useShiftDays';
 
 export interface ClosedShiftsProps {
-  readonly closed: ClosedShiftsStore;
+  readonly closed: ClosedShiftList;
   readonly regionCode: string;
 }
 
@@ -26,7 +26,7 @@ export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode 
   const [days, setDay] = useShiftDays();
   const wrong = useMemo(() => checkDays(days), [days]);
   const isRight = Object.keys(wrong).length === 0;
-  const load = useCallback(() => void closed.load(regionCode, days), [closed, regionCode, days]);
+  const load = useCallback(() => void closed.search(days), [closed, days]);
   useEffect(() => {
     if (isRight) load();
   }, [isRight, load]);
@@ -71,9 +71,9 @@ export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode 
       ) : status === 'error' ? null : (
         <Skeleton lines={3} height={88} />
       )}
-      {closed.moreFailed ? <ErrorBox>{t('money:cash.moreFailed')}</ErrorBox> : null}
-      {closed.hasMore ? (
-        <Button fluid busy={closed.isLoadingMore} onClick={() => void closed.loadMore()}>
+      {closed.moreError === undefined ? null : <ErrorBox>{t('money:cash.moreFailed')}</ErrorBox>}
+      {closed.canShowMore ? (
+        <Button fluid busy={closed.isLoadingMore} onClick={() => void closed.showMore()}>
           {t('money:cash.showMore')}
         </Button>
       ) : null}
