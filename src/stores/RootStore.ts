@@ -626,7 +626,7 @@ export class RootStore {
         companyId: this.loginUser.towCompanyId ?? null,
         companyName: this.loginUser.company?.name ?? null,
       });
-      await outbox.start();
+      await this.startFor(userId, outbox);
       runInAction(() => (this.outbox = outbox));
       return outbox;
     } catch (error) {
@@ -635,13 +635,25 @@ export class RootStore {
     }
   }
 
+  /** Starts a store of unsent work. @throws if its user has signed out meanwhile */
+  private async startFor(
+    userId: number | '',
+    store: { start(): Promise<void>; stop(): void },
+  ): Promise<void> {
+    await store.start();
+    if ((this.loginUser.user?.id ?? '') === userId) return;
+    store.stop();
+    throw new Error('The user has signed out');
+  }
+
   private async openNoticePrints(): Promise<NoticePrints> {
+    const userId = this.loginUser.user?.id ?? '';
     const { NoticePrints } = await import(/* webpackChunkName: "outbox" */ './notices/NoticePrints');
     await this.openOutbox();
     const prints = new NoticePrints({
       ...this.senderDeps,
       notices: this.api.clientFor(noticeCalls),
-      storage: this.device.storageOf(this.loginUser.user?.id ?? ''),
+      storage: this.device.storageOf(userId),
       entryOf: (bootKey) => {
         const { outbox } = this;
         if (outbox === null || outbox.isUnreadable || outbox.damaged.length > 0) return undefined;
@@ -655,13 +667,13 @@ export class RootStore {
         void this.record.refresh(bootId);
       },
     });
-    await prints.start();
+    await this.startFor(userId, prints);
     return prints;
   }
 
   private async openRemovalActs(): Promise<RemovalActs> {
-    const { RemovalActs } = await import(/* webpackChunkName: "outbox" */ './removal/RemovalActs');
     const userId = this.loginUser.user?.id ?? '';
+    const { RemovalActs } = await import(/* webpackChunkName: "outbox" */ './removal/RemovalActs');
     const acts = new RemovalActs({
       ...this.senderDeps,
       removal: this.api.clientFor(removalCalls),
@@ -673,7 +685,7 @@ export class RootStore {
         void this.bootDetails.refresh(bootId, { background: true });
       },
     });
-    await acts.start();
+    await this.startFor(userId, acts);
     return acts;
   }
 
