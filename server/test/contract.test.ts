@@ -19,13 +19,14 @@ class Accounts implements ContractSubject {
   async as(account: string | null): Promise<WholeApi> {
     const client = await this.clientOf(account);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return wholeApi({
+    const api = wholeApi({
       baseUrl: this.server().origin,
       languages: () => ['en-US'],
       headers: () => ({ cookie }),
-      onSessionLost: () => assert.fail(`${String(account)} has lost the session`),
       log: (line) => assert.fail(line),
     });
+    api.on('sessionLost', () => assert.fail(`${String(account)} has lost the session`));
+    return api;
   }
 
   async upload(account: string, url: string): Promise<string> {

@@ -9,7 +9,6 @@ const over = (net: FakeFetch): WholeApi =>
   wholeApi({
     fetch: net.fetch,
     languages: () => ['en'],
-    onSessionLost: () => undefined,
     log: () => undefined,
   });
 

@@ -5,24 +5,19 @@ import type { Api, ApiEvent, ApiOf, CallTable } from './Api';
 import { HttpClient, type HttpClientOptions } from './HttpClient';
 
 /** The product's calls over HTTP, through one client. */
-export function httpApi(options: HttpClientOptions): Api {
+export function httpApi(
+  options: Omit<HttpClientOptions, 'onAnswered' | 'onServerTime' | 'onSessionLost'>,
+): Api {
   const events = new EventTarget();
   const clocks = new Set<(time: number) => void>();
   const tell = (event: ApiEvent) => events.dispatchEvent(new Event(event));
   const http = new HttpClient({
     ...options,
-    onAnswered: () => {
-      options.onAnswered?.();
-      tell('answered');
-    },
+    onAnswered: () => tell('answered'),
     onServerTime: (time) => {
-      options.onServerTime?.(time);
       for (const hear of clocks) hear(time);
     },
-    onSessionLost: () => {
-      options.onSessionLost?.();
-      tell('sessionLost');
-    },
+    onSessionLost: () => tell('sessionLost'),
   });
   const clientFor = <Calls extends CallTable>(calls: Calls) =>
     Object.fromEntries<unknown>(

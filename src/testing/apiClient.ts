@@ -10,10 +10,10 @@ export function client(languages: readonly string[] = ['es-MX', 'en']) {
   const api = wholeApi({
     fetch: net.fetch,
     languages: () => languages,
-    onSessionLost: () => lost.push(1),
-    onAnswered: () => answered.push(1),
     log: (line) => lines.push(line),
   });
+  api.on('sessionLost', () => lost.push(1));
+  api.on('answered', () => answered.push(1));
   return { net, api, lost, answered, lines };
 }
 

@@ -1,5 +1,4 @@
 import type { AgreementApi, Api, ApiOf, MoneyApi, RecordApi } from '../api/Api';
-import type { HttpClientOptions } from '../api/HttpClient';
 import { httpApi } from '../api/httpApi';
 import { agreementCalls, moneyCalls, recordCalls, setupCalls, suiteCalls } from '../domain/wire/calls';
 
@@ -13,7 +12,7 @@ export interface WholeApi extends Api {
 }
 
 /** All calls of the table over HTTP. */
-export function wholeApi(options: HttpClientOptions): WholeApi {
+export function wholeApi(options: Parameters<typeof httpApi>[0]): WholeApi {
   const api = httpApi(options);
   return {
     ...api,
