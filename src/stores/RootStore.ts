@@ -309,7 +309,12 @@ export class RootStore {
     this.unfinishedWork = new UnfinishedWork();
     this.renewal = new PageRenewal(page, this.unfinishedWork, deps.pagesWorker);
     this.install = new InstallStore({ installer: deps.installer, texts: deps.device.texts });
-    this.pageUpdate = new PageUpdate({ worker: deps.pagesWorker, page, unfinished: this.unfinishedWork });
+    this.pageUpdate = new PageUpdate({
+      worker: deps.pagesWorker,
+      page,
+      unfinished: this.unfinishedWork,
+      isSending: () => this.outbox?.isSending ?? false,
+    });
     this.signedInNote = new SignedInNote(page, this.unfinishedWork);
     this.lateSignOut = new LateSignOut({
       api: api.session,
@@ -560,7 +565,6 @@ export class RootStore {
       void this.deps.pagesWorker.remove();
       return;
     }
-    this.pageUpdate.hold(() => this.outbox?.isSending ?? false);
     this.pageUpdate.start();
     this.install.start();
     this.stopCounting = reaction(() => this.outbox?.waiting.length ?? 0, this.install.noteWaiting);

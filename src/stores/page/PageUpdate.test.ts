@@ -7,9 +7,10 @@ function anUpdate() {
   const page = new FakePage();
   const worker = new FakePagesWorker();
   const unfinished = new UnfinishedWork();
-  const update = new PageUpdate({ worker, page, unfinished });
+  const outbox = { isSending: false };
+  const update = new PageUpdate({ worker, page, unfinished, isSending: () => outbox.isSending });
   update.start();
-  return { page, worker, unfinished, update };
+  return { page, worker, unfinished, update, outbox };
 }
 
 const IN_HAND = { isUnfinished: () => true, ask: () => undefined };
@@ -25,12 +26,12 @@ test('waiting newer pages take over when the page was just opened, and a reload 
 
 test('with a form open, nothing takes over, and the worker is told so (SHELL-21)', () => {
   const { worker, unfinished, update } = anUpdate();
-  const letGo = unfinished.guard(IN_HAND);
+  const removeGuard = unfinished.guard(IN_HAND);
   worker.bringWaiting();
   update.rest();
   expect(worker.asked).toEqual([]);
   expect(worker.isPageFree).toBe(false);
-  letGo();
+  removeGuard();
   expect(worker.isPageFree).toBe(true);
   update.rest();
   expect(worker.asked).toEqual(['ifFree']);
@@ -38,23 +39,19 @@ test('with a form open, nothing takes over, and the worker is told so (SHELL-21)
 
 test('if the worker was replaced while a form was open, the page reloads after the form is closed (SHELL-21)', () => {
   const { page, worker, unfinished, update } = anUpdate();
-  const letGo = unfinished.guard(IN_HAND);
+  const removeGuard = unfinished.guard(IN_HAND);
   worker.bringNewer();
   update.rest();
   expect(page.reloads).toBe(0);
-  letGo();
+  removeGuard();
   update.rest();
   expect(page.reloads).toBe(1);
 });
 
-test('other activities delay it as well, such as sending the outbox (SHELL-21)', () => {
-  const { worker, update } = anUpdate();
-  let isSending = true;
-  const letGo = update.hold(() => isSending);
+test('sending the outbox delays it as well (SHELL-21)', () => {
+  const { worker, outbox } = anUpdate();
+  outbox.isSending = true;
   expect(worker.isPageFree).toBe(false);
-  isSending = false;
-  expect(worker.isPageFree).toBe(true);
-  isSending = true;
-  letGo();
+  outbox.isSending = false;
   expect(worker.isPageFree).toBe(true);
 });

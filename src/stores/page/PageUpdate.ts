@@ -6,6 +6,8 @@ export interface PageUpdateDeps {
   readonly worker: Pick<PagesWorker, 'register' | 'takeOver'>;
   readonly page: Pick<BrowserPage, 'reload' | 'onLeave'>;
   readonly unfinished: Pick<UnfinishedWork, 'isAny'>;
+  /** Whether the outbox is sending, which is no unfinished work of a screen. */
+  readonly isSending: () => boolean;
 }
 
 /**
@@ -14,7 +16,6 @@ export interface PageUpdateDeps {
  */
 export class PageUpdate {
   private isTakenOver = false;
-  private readonly holds = new Set<() => boolean>();
 
   constructor(private readonly deps: PageUpdateDeps) {}
 
@@ -32,18 +33,6 @@ export class PageUpdate {
     page.onLeave(this.rest);
   }
 
-  /**
-   * Delays the switch to newer pages during an activity that is not a screen's unfinished work, such as sending the
-   * outbox.
-   * @returns a function that ends the delay
-   */
-  hold(isBusy: () => boolean): () => void {
-    this.holds.add(isBusy);
-    return () => {
-      this.holds.delete(isBusy);
-    };
-  }
-
   /** Called when a reload disturbs nobody: between two screens, or when the page was just opened or hidden. */
   readonly rest = (): void => {
     if (!this.isFree) return;
@@ -52,6 +41,6 @@ export class PageUpdate {
   };
 
   private get isFree(): boolean {
-    return !this.deps.unfinished.isAny() && ![...this.holds].some((isBusy) => isBusy());
+    return !this.deps.unfinished.isAny() && !this.deps.isSending();
   }
 }
