@@ -53,9 +53,6 @@ test('only a banner about the connection is cleared when the connection is back 
   errors.report(new ConnectionError('Failed to fetch'));
   errors.connectionRecovered();
   expect(errors.currentError).toBeUndefined();
-  errors.reportNoConnection();
-  errors.connectionRecovered();
-  expect(errors.currentError).toBeUndefined();
   errors.report(new HttpError(409, 'Already released by dana'));
   errors.connectionRecovered();
   expect(errors.currentError).toBe('Already released by dana');

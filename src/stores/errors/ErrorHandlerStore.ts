@@ -52,11 +52,6 @@ export class ErrorHandlerStore {
     this.say(() => this.wordsFor(error), error instanceof ConnectionError ? 'connection' : null);
   }
 
-  /** Shows that the server could not be reached. */
-  reportNoConnection(): void {
-    this.say(() => this.unableToConnect(), 'connection');
-  }
-
   /** Shows the list's own message and logs the error. */
   reportLoad(list: LoadedList, error: unknown): void {
     if (error instanceof SessionLostError) return;

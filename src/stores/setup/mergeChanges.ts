@@ -43,5 +43,5 @@ export function mergeChanges<Values extends object>(
     else clashes.push(field);
     if (!clashes.includes(field)) theirChanges.push(field);
   }
-  return { values, theirChanges: theirChanges, clashes };
+  return { values, theirChanges, clashes };
 }

@@ -73,7 +73,7 @@ export function useRowKeys({ boots, selectedId, rowHeight, scroller, onOpen }: R
 }
 
 /** The index of the row that contains an event's target. */
-function indexOfRow(target: EventTarget): number | null {
+export function indexOfRow(target: EventTarget | null): number | null {
   const row = target instanceof Element ? target.closest('[role="row"][tabindex]') : null;
   return row ? Number(row.getAttribute('aria-rowindex')) - 2 : null;
 }

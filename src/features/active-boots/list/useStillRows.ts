@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { BootListItem } from '../../../domain/wire/boot';
+import { indexOfRow } from './useRowKeys';
 
 export interface StillRows {
   readonly boots: readonly BootListItem[];
@@ -49,9 +50,7 @@ export function useStillRows({
     const place = scroller.current;
     if (place === null) return undefined;
     const onFocusIn = (event: FocusEvent) => {
-      const row = event.target instanceof Element ? event.target.closest('[role="row"][tabindex]') : null;
-      const index = row === null ? NaN : Number(row.getAttribute('aria-rowindex')) - 2;
-      focused.current = before.current.boots[index]?.id ?? null;
+      focused.current = before.current.boots[indexOfRow(event.target) ?? NaN]?.id ?? null;
     };
     // Removing a row from the document fires no focusout.
     const onFocusOut = (event: FocusEvent) => {

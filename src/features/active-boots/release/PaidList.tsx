@@ -6,14 +6,14 @@ import { Facts, type Fact } from '../../../components/value/Facts';
 import { paidFor } from '../../../domain/boot/paid';
 import { centsToDollars } from '../../../domain/money';
 import type { BootDetails } from '../../../domain/wire/boot';
-import { useEnumName } from '../../../i18n/enumName';
+import { usePaymentTypeName } from '../../../i18n/enumName';
 import { useStore } from '../../../stores/context';
 
 /** The payments of a released boot, by type, if the server sends them. */
 export const PaidList = observer(function PaidList({ details }: { readonly details: BootDetails }) {
   const { refdata } = useStore();
   const { t } = useTranslation();
-  const enumName = useEnumName();
+  const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
   // Voided payments appear only in the record.
   const payments = (details.payments ?? []).filter(({ voided }) => !voided);
   const hasPayments = payments.length > 0;
@@ -22,9 +22,6 @@ export const PaidList = observer(function PaidList({ details }: { readonly detai
   }, [refdata, hasPayments]);
   if (!hasPayments && !details.receiptNumber) return null;
 
-  const types = refdata.state('paymentTypes').value;
-  const nameOf = (name: string) =>
-    enumName('paymentType', types?.find((type) => type.name === name)?.displayName ?? name);
   const { paidCents, leftCents } = paidFor(details);
 
   const facts: readonly Fact[] = [

@@ -1,5 +1,5 @@
 import { centsToDollars, sumCents, toCents } from '../../../domain/money';
-import type { Report } from '../../../domain/wire/money';
+import type { ReportDay } from '../../../domain/wire/money';
 
 /** The kinds of events that a report counts. */
 export const COUNTS = ['recorded', 'released', 'cancelled'] as const;
@@ -11,7 +11,7 @@ export const FIGURES = [...COUNTS, 'taken'] as const;
 export type ReportSums = Readonly<Record<(typeof FIGURES)[number], number>>;
 
 /** Adds up the days of a report. */
-export function sumsOf({ days }: Pick<Report, 'days'>): ReportSums {
+export function sumsOf({ days }: { readonly days: readonly ReportDay[] }): ReportSums {
   const count = (what: (typeof COUNTS)[number]) => days.reduce((sum, day) => sum + day[what], 0);
   return {
     recorded: count('recorded'),

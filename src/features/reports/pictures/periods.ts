@@ -1,6 +1,6 @@
-import { centsToDollars, sumCents, toCents } from '../../../domain/money';
 import { daysBetween, weekStart } from '../../../domain/time/text';
 import type { Report, ReportDay } from '../../../domain/wire/money';
+import { sumsOf } from '../figures/sumsOf';
 
 /** The span of time that one bar of a chart and one row of its table cover. */
 export type PeriodLength = 'day' | 'week' | 'month';
@@ -27,16 +27,7 @@ function startOf(date: string, length: PeriodLength): string {
 }
 
 function sumOf(days: readonly ReportDay[]): Period {
-  const count = (what: 'recorded' | 'released' | 'cancelled') =>
-    days.reduce((sum, day) => sum + day[what], 0);
-  return {
-    date: days[0]?.date ?? '',
-    to: days.at(-1)?.date ?? '',
-    recorded: count('recorded'),
-    released: count('released'),
-    cancelled: count('cancelled'),
-    taken: centsToDollars(sumCents(days.map(({ taken }) => toCents(taken)))),
-  };
+  return { date: days[0]?.date ?? '', to: days.at(-1)?.date ?? '', ...sumsOf({ days }) };
 }
 
 /** The days of a report by day, week or month. The first and the last period may be cut short. */
