@@ -1,4 +1,4 @@
-import { parseFileIds, refusalReason, saidReason, type UploadReason } from './uploadReply';
+import { parseFileIds, refusalReason, textReason, type UploadReason } from './uploadReply';
 
 test.each<[unknown, readonly number[] | null]>([
   ['12', [12]],
@@ -32,5 +32,5 @@ test.each<[string, unknown, number, UploadReason]>([
 });
 
 test('a reason is cut to a single line', () => {
-  expect(saidReason('x'.repeat(1_000))).toEqual({ text: 'x'.repeat(300) });
+  expect(textReason('x'.repeat(1_000))).toEqual({ text: 'x'.repeat(300) });
 });

@@ -66,12 +66,12 @@ export function parseFileIds(reply: unknown): readonly number[] | null {
 export function refusalReason(reply: unknown, status: number): UploadReason {
   if (status === 0) return { code: 'connectionLost' };
   if (typeof reply === 'string' && reply.trim() !== '' && !reply.trimStart().startsWith('<')) {
-    return saidReason(reply);
+    return textReason(reply);
   }
   return { code: 'serverResponded', status };
 }
 
 /** A reason in the words of the server or a library, cut to one line. */
-export function saidReason(text: string): UploadReason {
+export function textReason(text: string): UploadReason {
   return { text: text.slice(0, LONGEST_REASON) };
 }

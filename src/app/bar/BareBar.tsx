@@ -8,7 +8,7 @@ import { useSettings } from '../SettingsContext';
 import { LanguageSwitch } from './LanguageSwitch';
 import './topBar.css';
 
-/** A feature's screen. Shows the "not found" page if the server does not announce the feature. */
+/** The top bar of the agreement page, without links: its users may not open other screens yet. */
 export const BareBar = observer(function BareBar() {
   const { productName } = useSettings();
   const { t } = useTranslation();

@@ -38,7 +38,9 @@ export class WorkerPatternRunner implements PatternRunner {
     const { worker, isReady } = (this.started ??= start(this.startWorker()));
     if (!(await isReady)) {
       this.end();
-      console.warn('What tries requestor patterns could not be loaded; the next value is tried again.');
+      console.warn(
+        'The worker for requestor patterns could not be loaded. It starts again with the next value.',
+      );
       return 'ignored';
     }
     const verdict = await answerOf(worker, { pattern, value });

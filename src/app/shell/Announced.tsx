@@ -11,7 +11,7 @@ interface AnnouncedProps {
   readonly children: Elements;
 }
 
-/** A feature's screen. Shows the page for unknown addresses if the server does not announce the feature. */
+/** A feature's screen. Shows the "not found" page if the server does not announce the feature. */
 export const Announced = observer(function Announced({ feature, home, children }: AnnouncedProps) {
   const { loginUser } = useStore();
   return loginUser.has(feature) ? children : <NotFoundCard home={home} />;

@@ -40,7 +40,7 @@ export function NoticeActions(props: NoticeActionsProps) {
     if (refused !== null) {
       return (
         <>
-          <p className="tb-notice-actions__said tb-notice-actions__said--refused" role="status">
+          <p className="tb-notice-actions__status tb-notice-actions__status--refused" role="status">
             <Icon name="warning" />
             <Sentence text={`${t('outbox.needsYou')}: ${refused.problem}`} />
           </p>
@@ -53,14 +53,14 @@ export function NoticeActions(props: NoticeActionsProps) {
     }
     if (number === null) {
       return (
-        <p className="tb-notice-actions__said tb-notice-actions__said--none" role="status">
+        <p className="tb-notice-actions__status tb-notice-actions__status--none" role="status">
           {t('notice.none')}
         </p>
       );
     }
     const text = isWaiting ? t('notice.waits', { number }) : t('notice.has', { number });
     return (
-      <p className="tb-notice-actions__said" role="status">
+      <p className="tb-notice-actions__status" role="status">
         <Sentence text={text} keep={[number]} />
       </p>
     );

@@ -15,7 +15,7 @@ import { MyShift } from './MyShift';
 import { NoneOpen, OpenShifts } from './OpenShifts';
 import './cash.css';
 
-/** The query value that shows `Close the day`. */
+/** The query parameter that shows `Close the day`. */
 const CLOSE_DAY = 'day';
 
 /** `/cash`: the user's own shift in a region, everybody's open ones, and the closed shifts. */

@@ -8,11 +8,15 @@ import { centsToDollars } from '../../domain/money';
 export const Difference = observer(function Difference({ cents }: { readonly cents: number | null }) {
   const { t } = useTranslation();
   const usd = useUsd();
-  if (cents === null) return <span className="tb-cash__said">{t('money:cash.notCounted')}</span>;
+  if (cents === null) return <span className="tb-cash__verdict">{t('money:cash.notCounted')}</span>;
   const amount = usd(centsToDollars(Math.abs(cents)));
   const isEven = cents === 0;
   return (
-    <span className={isEven ? 'tb-cash__said tb-cash__said--even' : 'tb-cash__said tb-cash__said--off'}>
+    <span
+      className={
+        isEven ? 'tb-cash__verdict tb-cash__verdict--even' : 'tb-cash__verdict tb-cash__verdict--off'
+      }
+    >
       <Icon name={isEven ? 'checkCircle' : 'warning'} size={16} />
       {isEven ? (
         <span>{t('money:cash.matches')}</span>

@@ -13,7 +13,7 @@ import { useProblem } from './useProblem';
 type StoreOf<Field extends string> = ChangeStore<Record<Field, string>>;
 
 /** The form of a dialog with one text. It may have other fields, which the dialog's owner renders. */
-interface SaidStore<Field extends string> extends Pick<StoreOf<Field>, 'isSending' | 'problem' | 'confirm'> {
+interface TextStore<Field extends string> extends Pick<StoreOf<Field>, 'isSending' | 'problem' | 'confirm'> {
   readonly form: Pick<StoreOf<Field>['form'], 'values' | 'set' | 'touch' | 'shownErrorOf' | 'isDirty'>;
 }
 
@@ -23,10 +23,10 @@ interface TextDialogProps<Field extends 'note' | 'reason'> {
   readonly explain: ReactNode;
   /** The label of the action with the payment that it voids: `Void Cash $175.00`. */
   readonly act?: ReactNode;
-  readonly store: SaidStore<Field>;
+  readonly store: TextStore<Field>;
   /** What else the dialog asks, below the text. */
   readonly children?: Elements;
-  /** The dialog's only field. */
+  /** The field of the text. */
   readonly field: Field;
   readonly danger?: boolean | undefined;
 }

@@ -38,7 +38,7 @@ export interface DraftPhoto {
 
 /**
  * One user's photos of boots that are not recorded yet, by the boot's idempotency key. Sending a draft therefore does
- * not move its photos. No method rejects.
+ * not move its photos. No method but `find` rejects.
  */
 export class BootPhotos {
   constructor(private readonly storage: UserStorage) {}

@@ -9,7 +9,7 @@ import {
   isWorthRetrying,
   isAddressSpent,
   parseFileIds,
-  saidReason,
+  textReason,
   UploadRefusal,
   type UploadReason,
 } from '../../upload/uploadReply';
@@ -360,5 +360,5 @@ function stopClock(upload: Upload): void {
 function reasonOf(error: unknown): UploadReason {
   if (error instanceof UploadRefusal) return error.reason;
   if (error instanceof ConnectionError) return { code: 'connectionLost' };
-  return saidReason(error instanceof HttpError || error instanceof TextReplyError ? error.message : '');
+  return textReason(error instanceof HttpError || error instanceof TextReplyError ? error.message : '');
 }

@@ -94,7 +94,7 @@ export class RemovalActs {
 
   /**
    * Stores an act with the present time, and sends it: `off` after ten seconds, anything else at once.
-   * @param said the user's note, and the number of the boot that came off
+   * @param details the user's note, and the number of the boot that came off
    * @returns the act
    * @throws if the device can't store it; nothing is sent then
    */

@@ -48,7 +48,7 @@ export const PaymentSums = observer(function PaymentSums({
           </div>
         ))}
       </dl>
-      <p className={`tb-sums__said tb-sums__said--${tone}`} aria-live="polite">
+      <p className={`tb-sums__balance tb-sums__balance--${tone}`} aria-live="polite">
         <Icon name={ICONS[tone]} size={16} />
         {balanceText()}
       </p>

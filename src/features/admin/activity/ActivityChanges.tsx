@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const PERMISSIONS = 'permissions';
 /** Details that only the audit trail needs; and the fee, which is the sum of the charges shown. */
-const UNTOLD = ['session', 'sha256', 'bootFeeCents'];
+const HIDDEN = ['session', 'sha256', 'bootFeeCents'];
 /** Values that have fields of their own. */
 const GROUPS = ['adsRegionConfig', 'rights'];
 
@@ -72,7 +72,7 @@ function fieldsOf(values: Values | null): Values {
   const fields = Object.entries(values ?? {}).flatMap(([name, value]) =>
     GROUPS.includes(name) && isRecord(value) ? Object.entries(value) : [[name, value] as const],
   );
-  return Object.fromEntries(fields.filter(([name]) => !UNTOLD.includes(name)));
+  return Object.fromEntries(fields.filter(([name]) => !HIDDEN.includes(name)));
 }
 
 const heldOf = (value: unknown): HeldPermissions => (isRecord(value) ? (value as HeldPermissions) : {});

@@ -51,14 +51,14 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
         )}
       </div>
       {time ? (
-        <div className="tb-payment-line__said">
+        <div className="tb-payment-line__note">
           {by
             ? t('records:takenBy', { time: zonedTime(time, zone, timeUtc), name: by })
             : zonedTime(time, zone, timeUtc)}
         </div>
       ) : null}
       {change > 0 ? (
-        <div className="tb-payment-line__said">
+        <div className="tb-payment-line__note">
           <Sentence
             text={t('records:given', { type: nameOf(paymentType), ...given })}
             keep={Object.values(given)}
@@ -66,13 +66,13 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
         </div>
       ) : null}
       {reference ? (
-        <div className="tb-payment-line__said">
+        <div className="tb-payment-line__note">
           <Sentence text={t('records:reference', { reference })} keep={[reference]} />
         </div>
       ) : null}
-      {reason ? <div className="tb-payment-line__said">{t('records:waivedFor', { reason })}</div> : null}
+      {reason ? <div className="tb-payment-line__note">{t('records:waivedFor', { reason })}</div> : null}
       {(refunds ?? []).map((refund) => (
-        <div key={refund.id} className="tb-payment-line__said">
+        <div key={refund.id} className="tb-payment-line__note">
           <Sentence
             text={t('records:refunded', {
               amount: usd(refund.amount),
@@ -87,7 +87,7 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
         </div>
       ))}
       {voided ? (
-        <div className="tb-payment-line__said">
+        <div className="tb-payment-line__note">
           {t('records:voidedBy', {
             time: zonedTime(voided.time, zone, voided.timeUtc),
             name: voided.by ?? t('records:system'),
