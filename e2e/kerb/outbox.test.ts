@@ -15,6 +15,7 @@ import {
   newDataDir,
   PASSWORD,
   picture,
+  resize,
   useProduct,
 } from '../harness';
 import {
@@ -301,6 +302,28 @@ describe('the outbox', () => {
       assert.equal(await count('LATER1'), 0);
       await openForm(page, 'creator');
       await eventually(() => count('LATER1'), 1);
+    }));
+
+  it('leaves the top bar within the window of a phone, in either language (SHELL-15)', () =>
+    withPage(async (page) => {
+      await openForm(page, 'supervisor');
+      await fillIn(page, 'NARROW');
+      await page.route(CREATE, (route) => route.abort('connectionfailed'));
+      await press(page);
+      await kept(page);
+      for (const language of ['Español', 'English']) {
+        const other = page.getByRole('button', { name: language });
+        await other.click();
+        await other.waitFor({ state: 'detached' });
+        for (const width of [375, 320]) {
+          await resize(page, width);
+          const found = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.equal(found, width, language);
+        }
+      }
+      // Their icons alone are seen there.
+      await page.getByRole('button', { name: 'Menu' }).waitFor();
+      await page.getByRole('button', { name: 'Setup' }).waitFor();
     }));
 
   it('is absent if the server does not announce it', () => {
