@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core';
 import type { CreateBootBody } from '../src/domain/wire/boot';
 import { NOTICE_PAPERS, type NoticePaper } from '../src/domain/wire/region';
 import type { SetupRegion } from '../src/domain/wire/setup';
-import { ApiSession, picture, signIn, useProduct, WIDTHS } from './harness';
+import { ApiSession, picture, resize, signIn, useProduct, WIDTHS } from './harness';
 import { Front } from './harness/front';
 import { untilServedByWorker } from './support/guard';
 import { fillIn, openForm, press } from './support/addBoot';
@@ -196,8 +196,12 @@ describe('the notice on the glass', () => {
       await picture(page, 'notice-setup');
       await page.emulateMedia({ colorScheme: 'dark' });
       await picture(page, 'notice-setup-dark');
-      await page.setViewportSize({ width: WIDTHS.phone, height: 667 });
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+      for (const width of [...Object.values(WIDTHS), 320]) {
+        await resize(page, width);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+        const cut = await preview.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+        assert.equal(cut, 0, `of the notice at ${String(width)} px`);
+      }
     });
   });
 });
