@@ -73,7 +73,7 @@ export const NumberDialog = observer(function NumberDialog(props: NumberDialogPr
       }
     >
       <Form id={formId} onSubmit={() => void confirm()}>
-        <p>
+        <p className="tb-change__explain">
           <Sentence text={text} />
         </p>
         <TextField

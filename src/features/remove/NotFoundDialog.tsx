@@ -76,8 +76,8 @@ export const NotFoundDialog = observer(function NotFoundDialog(props: NotFoundDi
         </>
       }
     >
-      <Form id={formId} onSubmit={() => void confirm()}>
-        <p>{t('removal.notFoundExplain')}</p>
+      <Form id={formId} className="tb-remove__report" onSubmit={() => void confirm()}>
+        <p className="tb-change__explain">{t('removal.notFoundExplain')}</p>
         <TextField
           multiline
           required
