@@ -181,6 +181,8 @@ test('a boot of the outbox prints without a network; the print is sent once the 
   const number = /N-[2-9A-HJ-NP-Z]{8}/.exec(sheet?.textContent ?? '')?.[0] ?? '?';
   expect(await screen.findByText(saying(`Notice ${number} printed`))).toBeVisible();
   expect(sent(backend)).toHaveLength(0);
+  // Another window prints the same number, even before it hears of this print.
+  expect(device.kept.get('boot:1:key-1')).toMatchObject({ noticeNumber: number });
   // Printed again, it has the same number.
   await user.click(await button('Print notice'));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(2));

@@ -107,9 +107,12 @@ export class NoticePrints {
    * Stores that a notice was just printed, or put on by hand, and sends it once its boot is recorded.
    * @throws if the device can't store it
    */
-  add(target: NoticeTarget, zoneId: string, { number, facts }: Printed): Promise<void> {
-    const now = this.deps.clock();
-    return this.queue.add({
+  async add(target: NoticeTarget, zoneId: string, { number, facts }: Printed): Promise<void> {
+    const { clock, keepNumber } = this.deps;
+    const now = clock();
+    // Another window then prints the same number.
+    if (facts !== null && target.bootKey !== null) await keepNumber(target.bootKey, number);
+    await this.queue.add({
       ...target,
       key: newIdempotencyKey(),
       number: noticeNumberOf(number),
