@@ -65,6 +65,19 @@ test('a photo that the device has lost is said to be, and can be discarded (KERB
   expect(boot.queryByText('front.jpg')).toBeNull();
 });
 
+test('if the device can’t delete what is discarded or emptied, the banner says so (KERB-10)', async () => {
+  const { user, device } = await openOutbox([
+    anOutboxEntry({ key: 'key-1', ...recorded, photos: [anOutboxPhoto({ state: 'lost' })] }),
+    anOutboxEntry({ key: 'key-2', ...recorded }),
+  ]);
+  device.failure = new Error('The device is broken');
+  for (const name of ['Discard front.jpg', 'Remove what is recorded']) {
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The device is broken');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  }
+});
+
 test('a boot of another company of the same person says under which company it is sent (KERB-8)', async () => {
   await openOutbox([
     anOutboxEntry({ key: 'key-1', companyId: 2, companyName: 'Harbor Tow' }),

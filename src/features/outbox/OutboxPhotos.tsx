@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../components/button';
 import type { OutboxPhoto } from '../../domain/stored/outboxEntry';
+import { useStore } from '../../stores/context';
 import type { OutboxStore } from '../../stores/outbox/OutboxStore';
 
 interface OutboxPhotosProps {
@@ -12,6 +13,7 @@ interface OutboxPhotosProps {
 
 /** The photos of a boot in the outbox, each with its state. */
 export const OutboxPhotos = observer(function OutboxPhotos({ bootKey, photos, outbox }: OutboxPhotosProps) {
+  const { errors } = useStore();
   const { t } = useTranslation();
   if (photos.length === 0) return null;
   return (
@@ -23,13 +25,13 @@ export const OutboxPhotos = observer(function OutboxPhotos({ bootKey, photos, ou
             <span className="tb-outbox__photo">{name}</span>
             <span className="tb-numbers">{stateOf(photo)}</span>
             {photo.state === 'refused' ? (
-              <LinkButton onClick={() => void outbox.retryPhoto(bootKey, photo.id)}>
+              <LinkButton onClick={() => void outbox.retryPhoto(bootKey, photo.id).catch(errors.report)}>
                 <span>{t('outbox.retry')}</span>
                 <span className="tb-visually-hidden">{` ${name}`}</span>
               </LinkButton>
             ) : null}
             {photo.state === 'refused' || photo.state === 'lost' ? (
-              <LinkButton onClick={() => void outbox.discardPhoto(bootKey, photo.id)}>
+              <LinkButton onClick={() => void outbox.discardPhoto(bootKey, photo.id).catch(errors.report)}>
                 <span>{t('outbox.discard')}</span>
                 <span className="tb-visually-hidden">{` ${name}`}</span>
               </LinkButton>

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<'waiting' | 'sending' | 'needsYou' | 'recorded', Ic
 
 /** One boot of the outbox: its plate, address and time, its state, and what the user can do about it. */
 export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRowProps) {
-  const { notices } = useStore();
+  const { errors, notices } = useStore();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
@@ -83,7 +83,10 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
           {isOtherCompany ? null : (
             <>
               {isDeviceElsewhere ? (
-                <Button variant="primary" onClick={() => void outbox.sendWithoutDevice(key)}>
+                <Button
+                  variant="primary"
+                  onClick={() => void outbox.sendWithoutDevice(key).catch(errors.report)}
+                >
                   {t('device.recordWithout')}
                 </Button>
               ) : null}
@@ -109,7 +112,7 @@ export const OutboxRow = observer(function OutboxRow({ entry, outbox }: OutboxRo
           onStay={() => setAsking(false)}
           onLeave={() => {
             setAsking(false);
-            void outbox.discard(key);
+            void outbox.discard(key).catch(errors.report);
           }}
         >
           <p>

@@ -49,14 +49,18 @@ export const OutboxTools = observer(function OutboxTools({ outbox }: OutboxTools
             {t('outbox.sendNow')}
           </Button>
         ) : null}
-        {waitingHere > 0 ? <Button onClick={() => void saveToFile()}>{t('outbox.saveFile')}</Button> : null}
+        {waitingHere > 0 ? (
+          <Button onClick={() => void saveToFile().catch(errors.report)}>{t('outbox.saveFile')}</Button>
+        ) : null}
         <FileButton
           label={t('outbox.takeIn')}
           accept=".json,application/json"
           onChoose={(file) => void takeIn(file)}
         />
         {entries.length > waiting.length ? (
-          <Button onClick={() => void outbox.empty('recorded')}>{t('outbox.emptyRecorded')}</Button>
+          <Button onClick={() => void outbox.empty('recorded').catch(errors.report)}>
+            {t('outbox.emptyRecorded')}
+          </Button>
         ) : null}
         {outboxCount > 0 ? <Button onClick={() => setAsking(true)}>{t('outbox.emptyAll')}</Button> : null}
       </div>
