@@ -1,5 +1,8 @@
 import { failure } from './counts.mjs';
 
+/** The message of an error, and of each of its causes. */
+const messagesOf = (error) => (error?.message ? [error.message, ...messagesOf(error.cause)] : []);
+
 /**
  * A node:test reporter that writes one line of JSON at the end, `{passed, failed, skipped, failures}`, counting test
  * cases but not their suites. A file without any test is a failure, since it checks nothing.
@@ -8,9 +11,9 @@ export default async function* countingReporter(events) {
   const counts = { passed: 0, failed: 0, skipped: [], failures: [] };
   const fail = ({ name, file, details }) => {
     counts.failed += 1;
-    counts.failures.push(
-      failure(`${name} (${file})`, details?.error?.cause?.message ?? details?.error?.message),
-    );
+    // Node wraps the error of a test.
+    const error = details?.error?.cause ?? details?.error;
+    counts.failures.push(failure(`${name} (${file})`, ...messagesOf(error)));
   };
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;

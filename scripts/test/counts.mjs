@@ -36,9 +36,15 @@ function readJson(file) {
   }
 }
 
-/** A failed test by its name and the first lines of its error, for the end of a long log. */
-export const failure = (name, error = '') =>
-  [name, ...stripVTControlCharacters(String(error)).trim().split('\n').slice(0, 6)].join('\n    ');
+const firstLines = (text) =>
+  stripVTControlCharacters(text)
+    .trim()
+    .split('\n')
+    .slice(0, 6)
+    .map((line) => line.slice(0, 300));
+
+/** A failed test by its name and the first lines of its error and of what caused it, for the end of a long log. */
+export const failure = (name, ...messages) => [name, ...messages.flatMap(firstLines)].join('\n    ');
 
 /** @returns {Counts} from the line that counting-reporter.mjs writes */
 export function fromNodeTest(file, code) {
@@ -59,7 +65,7 @@ export function fromJest(file, code) {
       ? [failure(suite.name, suite.message)]
       : suite.assertionResults
           .filter((test) => test.status === 'failed')
-          .map((test) => failure(test.fullName, test.failureMessages[0])),
+          .map((test) => failure(test.fullName, ...test.failureMessages.slice(0, 1))),
   );
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return checked({ passed: report.numPassedTests, failed, skipped, failures }, code);

@@ -47,6 +47,11 @@ describe('counting the results of node:test', () => {
     assert.match(failures[0], /^a \(.*sample0\.test\.mjs\)\n {4}no$/);
   });
 
+  it('says what caused a failure', () => {
+    const { failures } = count(`it('a', () => { throw new Error('found', { cause: new Error('lost') }); });`);
+    assert.match(failures[0], /\n {4}found\n {4}lost$/);
+  });
+
   it('counts a failing hook, a crash and an empty file as failures', () => {
     assert.ok(
       count(`describe('s', () => { before(() => { throw new Error('no'); }); it('a', () => {}); });`).failed >
