@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { Entry } from '../../../src/domain/wire/records';
 import { API, BootCaller, closed, listed, momentIn, refused, withKey } from '../support/calls/bootCalls';
 import { act, letTakeOff, removalOf, removals, RULE, setRule } from '../support/calls/removalCalls';
@@ -173,6 +174,24 @@ for (const database of DATABASES) {
           assert.deepEqual([status, removal?.state, taken.status], ['RELEASED', 'OFF', 200]);
           assert.match(reopened.text, /^The boot was taken off at .+\. Is it on the car again\?$/);
         }
+      }
+    });
+
+    test('a report while the boot is being cancelled is recorded, or is told what happened (REM-9)', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const id = await sam.recorded('KC');
+        const reports = Array.from({ length: 12 }, async (_, index) => {
+          await setTimeout(index);
+          return off(robin, id);
+        });
+        const [cancelled, ...replies] = await Promise.all([sam.cancel('KC', id), ...reports]);
+        done(cancelled);
+        assert.deepEqual(
+          replies.filter(({ status }) => status !== 200 && status !== 409).map(({ text }) => text),
+          [],
+        );
+        const isOff = (await removalOf(sam, id)).state === 'OFF';
+        assert.equal(replies.filter(({ status }) => status === 200).length, isOff ? 1 : 0);
       }
     });
 

@@ -72,14 +72,17 @@ async function bootToRemove(db: Db, viewer: Viewer, bootId: number): Promise<Sto
   return boot;
 }
 
-/** Why a boot has no removal to change: it was reopened, it is active, or its region did not begin one. */
-async function noRemoval(trx: Db, { id, refNum, zoneId }: StoredBoot): Promise<HttpError> {
+/** Why a boot has no removal to change: it was closed just now or reopened, it is active, or its region did not begin one. */
+async function noRemoval(trx: Db, boot: StoredBoot): Promise<HttpError> {
+  const { id, refNum, zoneId } = boot;
   const { status } = await trx
     .selectFrom('boot')
     .select('status')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (status !== 'ACTIVE') return nothingToTakeOff();
+  if (status !== 'ACTIVE') {
+    return boot.status === 'ACTIVE' ? await changedMeanwhile(trx, boot) : nothingToTakeOff();
+  }
   const act = await trx
     .selectFrom('bootEntry')
     .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
@@ -107,8 +110,11 @@ const isTaken = ({ refNum, zoneId }: StoredBoot, { takenAt, takerName }: NamedRe
   `Boot ${refNum} has been taken${by(takerName)} since ${sayWhen(takenAt ?? 0, zoneId)}`;
 
 /** Why somebody else's act was first. */
-const tooLate = (boot: StoredBoot, row: NamedRemoval) =>
-  new HttpError(409, row.state === 'OFF' ? isOff(boot, row) : isTaken(boot, row));
+async function tooLate(trx: Db, boot: StoredBoot, row: NamedRemoval): Promise<HttpError> {
+  if (row.state === 'OFF') return new HttpError(409, isOff(boot, row));
+  if (row.state === 'TAKEN') return new HttpError(409, isTaken(boot, row));
+  return changedMeanwhile(trx, boot);
+}
 
 /**
  * Checks the request, and returns the function that gives the removal to the viewer, who may have it already.
@@ -126,7 +132,7 @@ export async function prepareTake({ db, clock }: Context, viewer: Viewer, bootId
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) {
       const row = await removalNow(trx, boot);
-      if (row.state !== 'TAKEN' || row.takenBy !== viewer.id) throw tooLate(boot, row);
+      if (row.state !== 'TAKEN' || row.takenBy !== viewer.id) throw await tooLate(trx, boot, row);
       return removed(boot, row.takenAt ?? now);
     }
     return recordAct(trx, boot, { kind: 'REMOVAL_TAKEN', at: now, by: viewer.id });
@@ -150,7 +156,7 @@ export async function prepareLeave({ db, clock }: Context, viewer: Viewer, bootI
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) {
       const row = await removalNow(trx, boot);
-      if (row.state === 'OFF' || row.state === 'TAKEN') throw tooLate(boot, row);
+      if (row.state === 'OFF' || row.state === 'TAKEN') throw await tooLate(trx, boot, row);
       return removed(boot, now);
     }
     return recordAct(trx, boot, { kind: 'REMOVAL_LEFT', at: now, by: viewer.id });
@@ -293,7 +299,7 @@ export async function prepareNotFound(
       .where('bootId', '=', boot.id)
       .where('state', 'in', STILL_ON)
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw tooLate(boot, await removalNow(trx, boot));
+    if (numUpdatedRows !== 1n) throw await tooLate(trx, boot, await removalNow(trx, boot));
     return recordAct(
       trx,
       boot,
