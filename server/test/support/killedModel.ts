@@ -23,6 +23,8 @@ interface Boot {
   device: string | null;
   /** Whether a correction's outcome is unknown. Only one is made at a time. */
   isCorrected: boolean;
+  /** The number of its corrections that succeeded. */
+  corrections: number;
   status: 'ACTIVE' | 'RELEASED' | 'CANCELLED';
   readonly photos: Set<number>;
   /** The number of attempts to close it that succeeded or have an unknown outcome. */
@@ -99,7 +101,6 @@ export class KilledModel {
   private lanes: Lane[] = [];
   private acknowledged = 0;
   private count = 0;
-  private corrections = 0;
 
   private constructor(
     private readonly site: KilledSite,
@@ -205,6 +206,7 @@ export class KilledModel {
       id: 0,
       device: plate,
       isCorrected: false,
+      corrections: 0,
       status: 'ACTIVE',
       photos: new Set(),
       closings: 0,
@@ -268,7 +270,7 @@ export class KilledModel {
 
   private async submit(lane: Lane, submission: Submission): Promise<void> {
     const isNew = submission.answer === null;
-    const wasClosed = submission.boot.status !== 'ACTIVE';
+    const before = { ...submission.boot };
     if (isNew) this.attempted(submission, 1);
     let reply: TestReply;
     try {
@@ -281,11 +283,11 @@ export class KilledModel {
       if (isNew) this.attempted(submission, -1);
       return;
     }
-    this.hear(submission, reply, wasClosed);
+    this.hear(submission, reply, before);
   }
 
-  /** Checks a reply other than 403 and applies it to the model. */
-  private hear(submission: Submission, reply: TestReply, wasClosed: boolean): void {
+  /** Checks a reply other than 403 and applies it to the model. `before` is the boot as it was when the call was made. */
+  private hear(submission: Submission, reply: TestReply, before: Boot): void {
     const { call, boot, answer } = submission;
     if (answer !== null) {
       assert.deepEqual([reply.status, reply.text], [200, answer], 'a repeat gets the first answer');
@@ -294,7 +296,7 @@ export class KilledModel {
     // In the minute after the boot was closed, an earlier report is refused by its time.
     if (call === 'off' && (reply.status === 409 || reply.text.includes('before the release'))) {
       this.attempted(submission, -1);
-      const isFirst = wasClosed && !boot.isOff && boot.offs === 0;
+      const isFirst = before.status !== 'ACTIVE' && !boot.isOff && boot.offs === 0;
       assert.ok(!isFirst || reply.status === 400, `nobody took it off: ${reply.text}`);
       return;
     }
@@ -308,7 +310,9 @@ export class KilledModel {
       }
     } else if (call !== 'create' && reply.status === 409) {
       this.attempted(submission, -1);
-      assert.ok(boot.status !== 'ACTIVE' || boot.closings > 0, `nobody closed it: ${reply.text}`);
+      const isChanged = boot.isCorrected || boot.corrections > before.corrections;
+      const isClosed = boot.status !== 'ACTIVE' || boot.closings > 0;
+      assert.ok(isClosed || isChanged, `nobody closed or corrected it: ${reply.text}`);
       return;
     }
     assert.equal(reply.status, 200, `${call}: ${reply.text}`);
@@ -326,7 +330,7 @@ export class KilledModel {
     }
     if (call === 'correct') {
       boot.device = submission.device ?? null;
-      this.corrections += 1;
+      boot.corrections += 1;
       return;
     }
     assert.equal(boot.status, 'ACTIVE', 'it was closed once already');
@@ -433,7 +437,7 @@ export class KilledModel {
       payments: seeded.payments + of('RELEASED'),
       onCars: seeded.onCars + onCars.length,
       off: seeded.off + this.boots.filter(({ isOff }) => isOff).length,
-      corrected: seeded.corrected + this.corrections,
+      corrected: seeded.corrected + this.boots.reduce((sum, { corrections }) => sum + corrections, 0),
     } satisfies Counts);
   }
 }
