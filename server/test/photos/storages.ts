@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -46,6 +46,10 @@ export async function anS3Storage(): Promise<StorageUnderTest & { readonly endpo
     configureBuckets: [{ name: 'boots' }],
   });
   const { port } = await server.run();
+  // This S3 server removes an empty folder even while another upload begins in it, so it must not become empty.
+  const uploads = join(directory, 's3', 'boots', 'unfinished');
+  await mkdir(uploads, { recursive: true });
+  await writeFile(join(uploads, 'kept'), '');
   const settings = {
     bucket: 'boots',
     endpoint: `http://127.0.0.1:${String(port)}`,
