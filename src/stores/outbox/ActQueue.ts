@@ -7,17 +7,17 @@ import { keyOf, type UserStorage } from '../device/Device';
 import { ENTRY_VERSION, type EntryChange } from '../device/EntryStorage';
 import { storedFile } from '../device/storedFile';
 import type { BrowserPage } from '../page/BrowserPage';
-import { isServerFailure } from './outcome';
+import { isServerFailure, type Outcome } from './outcome';
 import { readEntries, readEntry } from './readEntries';
 import { RetryTimer } from './RetryTimer';
-import { Sender, type Attempt, type SenderDeps } from './Sender';
+import { Sender, type SenderDeps } from './Sender';
 import { SendingTurn } from './SendingTurn';
 import { ServerFailures } from './ServerFailures';
 
 const CONFLICT = 409;
 /** Every act is due by this time after it was stored, in milliseconds, even if the clock was set back since. */
 const LONGEST_DELAY_MS = 60_000;
-const ACCEPTED: Attempt<unknown> = { kind: 'accepted', reply: undefined };
+const ACCEPTED: Outcome<unknown> = { kind: 'accepted', reply: undefined };
 
 /** What every act has that the device stores until the server has it. */
 export type StoredAct = Readonly<{
@@ -289,15 +289,15 @@ export class ActQueue<Act extends StoredAct> {
       if (ready !== act) await this.put(ready);
       if (!(await this.isOwnSession())) return;
       const sent = ready.isSent === true ? ACCEPTED : await this.sendAct(ready);
-      const attempt = sent.kind === 'accepted' ? await this.sendPhotos(ready.key) : sent;
-      this.serverFailures.note(ready.key, attempt);
-      if (attempt.kind === 'signedOut') {
+      const outcome = sent.kind === 'accepted' ? await this.sendPhotos(ready.key) : sent;
+      this.serverFailures.note(ready.key, outcome);
+      if (outcome.kind === 'signedOut') {
         this.noteSession(false);
         return;
       }
-      if (attempt.kind !== 'again') continue;
-      if (!isServerFailure(attempt)) {
-        this.retryTimer.failed(attempt.retryAfterMs);
+      if (outcome.kind !== 'again') continue;
+      if (!isServerFailure(outcome)) {
+        this.retryTimer.failed(outcome.retryAfterMs);
         return;
       }
       hasFailed = true;
@@ -319,7 +319,7 @@ export class ActQueue<Act extends StoredAct> {
     this.needsSignIn = !isOwn;
   }
 
-  private async sendAct(act: Act): Promise<Attempt<unknown>> {
+  private async sendAct(act: Act): Promise<Outcome<unknown>> {
     const { clock } = this.deps;
     const { key, keptAt } = act;
     runInAction(() => {
@@ -333,10 +333,10 @@ export class ActQueue<Act extends StoredAct> {
         keptAt: new Date(keptAt).toISOString(),
         sentAt: new Date(clock()).toISOString(),
       };
-      const attempt = await this.sender.attempt<unknown>(() => this.kind.send(act, sent));
-      const updated = 'error' in attempt ? await this.kind.withRefusal?.(act, attempt.error) : null;
-      const problem = this.refusalOf(key, attempt, updated != null);
-      if (problem === null && attempt.kind !== 'accepted') return attempt;
+      const outcome = await this.sender.attempt<unknown>(() => this.kind.send(act, sent));
+      const updated = 'error' in outcome ? await this.kind.withRefusal?.(act, outcome.error) : null;
+      const problem = this.refusalOf(key, outcome, updated != null);
+      if (problem === null && outcome.kind !== 'accepted') return outcome;
       await this.change(key, (now) => {
         if (problem !== null) return { ...(updated ?? act), ...photosOf(now), state: 'needsYou', problem };
         return now.photos === undefined || now.photos.length === 0 ? null : { ...now, isSent: true };
@@ -352,7 +352,7 @@ export class ActQueue<Act extends StoredAct> {
   }
 
   /** Sends the photos of an act that the server has, one after another; the last one ends the act. */
-  private async sendPhotos(key: string): Promise<Attempt<unknown>> {
+  private async sendPhotos(key: string): Promise<Outcome<unknown>> {
     const { photos } = this.kind;
     for (;;) {
       const act = this.acts.find((each) => each.key === key);
@@ -361,12 +361,12 @@ export class ActQueue<Act extends StoredAct> {
       const file = await photos.stored.find(key, photo.id);
       const photoFacts = { label: photos.label, sha256: photo.sha256 };
       // The device has lost the photo's bytes.
-      const attempt: Attempt<unknown> =
+      const outcome: Outcome<unknown> =
         file === null
           ? ACCEPTED
           : await this.sender.photo(photos.bootOf(act), photoFacts, file, () => undefined);
-      const problem = this.refusalOf(`${key}:${photo.id}`, attempt, false);
-      if (problem === null && attempt.kind !== 'accepted') return attempt;
+      const problem = this.refusalOf(`${key}:${photo.id}`, outcome, false);
+      if (problem === null && outcome.kind !== 'accepted') return outcome;
       await this.change(key, (now) => {
         if (problem !== null) return { ...now, state: 'needsYou', problem };
         const left = (now.photos ?? []).filter(({ id }) => id !== photo.id);
@@ -379,10 +379,10 @@ export class ActQueue<Act extends StoredAct> {
   }
 
   /** The server's sentence if an act, or one of its photos, needs the user; otherwise null. */
-  private refusalOf(key: string, attempt: Attempt<unknown>, isFinal: boolean): string | null {
-    if (attempt.kind === 'refused') return attempt.problem.text;
-    if (attempt.kind !== 'again' || statusOf(attempt.error) !== CONFLICT) return null;
-    const { error } = attempt;
+  private refusalOf(key: string, outcome: Outcome<unknown>, isFinal: boolean): string | null {
+    if (outcome.kind === 'refused') return outcome.problem.text;
+    if (outcome.kind !== 'again' || statusOf(outcome.error) !== CONFLICT) return null;
+    const { error } = outcome;
     if ((isFinal || this.conflicts.has(key)) && error instanceof Error) return error.message;
     this.conflicts.add(key);
     return null;

@@ -1,11 +1,11 @@
 import type { BootApi, SessionApi } from '../../api/Api';
-import { ConnectionError } from '../../api/errors';
+import { ConnectionError, statusOf } from '../../api/errors';
 import type { OutboxEntry, OutboxPhoto } from '../../domain/stored/outboxEntry';
 import type { Clock } from '../../domain/time/clock';
 import type { CreateBootReply } from '../../domain/wire/boot';
 import type { LoginUser } from '../../domain/wire/session';
 import { parseFileIds, UploadRefusal } from '../../upload/uploadReply';
-import { outcomeOf, refused, type Outcome } from './outcome';
+import { FORBIDDEN, outcomeOf, type Outcome } from './outcome';
 
 /** Uploads a file to its address. @throws UploadRefusal, with status 0 if our server did not answer */
 export type SendFile = (url: string, file: File, onProgress: (percent: number) => void) => Promise<unknown>;
@@ -18,12 +18,6 @@ export interface SenderDeps {
   readonly clock: Clock;
 }
 
-/** How an attempt ended. `signedOut`: the session has ended, and nothing can be sent without a new one. */
-export type Attempt<Reply> =
-  | { readonly kind: 'accepted'; readonly reply: Reply }
-  | { readonly kind: 'signedOut' }
-  | (Exclude<Outcome, { kind: 'forbidden' }> & { readonly error: unknown });
-
 /** A call without an answer after this time counts as failed, milliseconds. */
 const ANSWER_WITHIN_MS = 30_000;
 
@@ -35,7 +29,7 @@ export class Sender {
   boot(
     { regionCode, body, key, keptAt }: OutboxEntry,
     background: boolean,
-  ): Promise<Attempt<CreateBootReply>> {
+  ): Promise<Outcome<CreateBootReply>> {
     const { boots, clock } = this.deps;
     return this.attempt(() =>
       boots.create({
@@ -57,7 +51,7 @@ export class Sender {
     { label, sha256 }: Pick<OutboxPhoto, 'label' | 'sha256'>,
     file: File,
     onProgress: (percent: number) => void,
-  ): Promise<Attempt<undefined>> {
+  ): Promise<Outcome<undefined>> {
     const { boots, sendFile } = this.deps;
     const mode = { background: true, stays: true };
     const query = { ...(label === undefined ? {} : { label }), ...(sha256 === null ? {} : { sha256 }) };
@@ -73,7 +67,7 @@ export class Sender {
   }
 
   /** The SHA-256 of the photos that the server lists for a boot; null if it lists them without hashes. */
-  async listed(bootId: number): Promise<Attempt<ReadonlySet<string> | null>> {
+  async listed(bootId: number): Promise<Outcome<ReadonlySet<string> | null>> {
     return this.attempt(async () => {
       const { photoUrls } = await this.deps.boots.details({ bootId, background: true, stays: true });
       const sums = (photoUrls ?? []).flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
@@ -94,24 +88,19 @@ export class Sender {
    * Makes a call and interprets its outcome. After a 403, checks the session and tries once more.
    * @param isTimed false for an upload, which may take long
    */
-  async attempt<Reply>(send: () => Promise<Reply>, isTimed = true): Promise<Attempt<Reply>> {
-    const first = await this.once(send, isTimed);
-    if (first.kind !== 'forbidden') return first;
+  async attempt<Reply>(send: () => Promise<Reply>, isTimed = true): Promise<Outcome<Reply>> {
+    const once = async (): Promise<Outcome<Reply>> => {
+      try {
+        return { kind: 'accepted', reply: await (isTimed ? inTime(send()) : send()) };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    };
+    const first = await once();
+    if (first.kind !== 'refused' || statusOf(first.error) !== FORBIDDEN) return first;
     const isSignedIn = await this.isSignedIn();
     if (isSignedIn === null) return { kind: 'again', retryAfterMs: 0, error: first.error };
-    if (!isSignedIn) return { kind: 'signedOut' };
-    const second = await this.once(send, isTimed);
-    if (second.kind !== 'forbidden') return second;
-    const text = second.error instanceof Error ? second.error.message : '';
-    return { ...(refused(text) as Extract<Outcome, { kind: 'refused' }>), error: second.error };
-  }
-
-  private async once<Reply>(send: () => Promise<Reply>, isTimed: boolean) {
-    try {
-      return { kind: 'accepted', reply: await (isTimed ? inTime(send()) : send()) } as const;
-    } catch (error) {
-      return { ...outcomeOf(error), error };
-    }
+    return isSignedIn ? once() : { kind: 'signedOut' };
   }
 
   /** Null if our server gave no answer. */

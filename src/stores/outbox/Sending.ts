@@ -6,8 +6,8 @@ import type { CreateBootReply } from '../../domain/wire/boot';
 import type { UserStorage } from '../device/Device';
 import type { OutboxEntries } from './OutboxEntries';
 import { RetryTimer } from './RetryTimer';
-import { FORBIDDEN, isServerFailure } from './outcome';
-import { Sender, type Attempt, type SenderDeps } from './Sender';
+import { FORBIDDEN, isServerFailure, type Again, type Outcome } from './outcome';
+import { Sender, type SenderDeps } from './Sender';
 import { SendingTurn } from './SendingTurn';
 import { ServerFailures } from './ServerFailures';
 import type { WaitingForms } from './WaitingForms';
@@ -33,10 +33,8 @@ interface Outgoing {
 interface Step {
   /** Whether a form is waiting for its outcome. */
   readonly isAwaited: boolean;
-  readonly send: () => Promise<Attempt<unknown>>;
+  readonly send: () => Promise<Outcome<unknown>>;
 }
-
-type Again = Extract<Attempt<unknown>, { kind: 'again' }>;
 
 /** Every pass begins with the oldest boot, but one that the server has failed on this often no longer blocks later ones. */
 const FAILURES_IN_ORDER = 3;
@@ -151,12 +149,12 @@ export class Sending {
         isChecked = true;
         continue;
       }
-      const attempt = await next.send();
+      const outcome = await next.send();
       // Meanwhile somebody else may have signed in.
       isChecked = false;
-      if (attempt.kind === 'again') this.pauseAfter(attempt.retryAfterMs);
-      else this.noteSession(attempt.kind !== 'signedOut');
-      if (attempt.kind === 'again' || attempt.kind === 'signedOut') return;
+      if (outcome.kind === 'again') this.pauseAfter(outcome.retryAfterMs);
+      else this.noteSession(outcome.kind !== 'signedOut');
+      if (outcome.kind === 'again' || outcome.kind === 'signedOut') return;
     }
     if (this.skipped.size === 0) this.retryTimer.rest();
     else this.pauseAfter(0);
@@ -204,18 +202,18 @@ export class Sending {
     return null;
   }
 
-  private async sendBoot(entry: OutboxEntry): Promise<Attempt<unknown>> {
+  private async sendBoot(entry: OutboxEntry): Promise<Outcome<unknown>> {
     const { key } = entry;
     runInAction(() => this.boots.add(key));
     try {
-      const attempt = await this.sender.boot(entry, !this.forms.has(key));
-      this.serverFailures.note(key, attempt);
-      if (attempt.kind === 'accepted') await this.markRecorded(key, attempt.reply);
-      if (attempt.kind === 'refused') await this.markRefused(key, attempt.problem, attempt.error);
-      if (attempt.kind !== 'again') return attempt;
+      const outcome = await this.sender.boot(entry, !this.forms.has(key));
+      this.serverFailures.note(key, outcome);
+      if (outcome.kind === 'accepted') await this.markRecorded(key, outcome.reply);
+      if (outcome.kind === 'refused') await this.markRefused(key, outcome.problem, outcome.error);
+      if (outcome.kind !== 'again') return outcome;
       await this.stored.update(key, () => ({ mayBeRecorded: true }));
-      if (isServerFailure(attempt)) this.failures.set(key, (this.failures.get(key) ?? 0) + 1);
-      return (this.failures.get(key) ?? 0) < FAILURES_IN_ORDER ? attempt : this.skip(key, attempt);
+      if (isServerFailure(outcome)) this.failures.set(key, (this.failures.get(key) ?? 0) + 1);
+      return (this.failures.get(key) ?? 0) < FAILURES_IN_ORDER ? outcome : this.skip(key, outcome);
     } finally {
       runInAction(() => this.boots.delete(key));
     }
@@ -235,46 +233,46 @@ export class Sending {
     await this.outbox.changed();
   }
 
-  private async sendPhoto(entry: OutboxEntry, photo: OutboxPhoto): Promise<Attempt<unknown>> {
+  private async sendPhoto(entry: OutboxEntry, photo: OutboxPhoto): Promise<Outcome<unknown>> {
     const { key, regionCode, recorded } = entry;
     const photoKey = this.stored.photos.keyOf(key, photo.id);
     const file = await this.stored.fileOf(key, photo.id);
     if (file !== null) runInAction(() => this.progress.set(photoKey, 0));
-    const attempt =
+    const outcome =
       file === null
         ? ({ kind: 'accepted', reply: undefined } as const)
         : await this.sender.photo({ regionCode, bootId: recorded?.id ?? 0 }, photo, file, (percent) => {
             runInAction(() => this.progress.set(photoKey, percent));
           });
     runInAction(() => this.progress.delete(photoKey));
-    this.serverFailures.note(photoKey, attempt);
-    if (attempt.kind === 'accepted')
+    this.serverFailures.note(photoKey, outcome);
+    if (outcome.kind === 'accepted')
       await this.stored.changePhoto(key, photo, { state: file === null ? 'lost' : 'registered' });
-    if (attempt.kind === 'refused') {
-      await this.stored.changePhoto(key, photo, { state: 'refused', text: attempt.problem.text });
+    if (outcome.kind === 'refused') {
+      await this.stored.changePhoto(key, photo, { state: 'refused', text: outcome.problem.text });
     }
     await this.outbox.changed();
-    return attempt.kind === 'again' ? this.skip(`${key}:${photo.id}`, attempt) : attempt;
+    return outcome.kind === 'again' ? this.skip(`${key}:${photo.id}`, outcome) : outcome;
   }
 
   /** Entries that our server can't accept right now do not hold up the others. Without a network, sending stops. */
-  private skip(key: string, attempt: Again): Attempt<unknown> {
-    if (!isServerFailure(attempt)) return attempt;
+  private skip(key: string, outcome: Again): Outcome<unknown> {
+    if (!isServerFailure(outcome)) return outcome;
     this.skipped.add(key);
     return { kind: 'accepted', reply: undefined };
   }
 
   /** Deletes from the device the photos that the server lists for their boot. */
-  private async confirmPhotos(entry: OutboxEntry): Promise<Attempt<unknown>> {
+  private async confirmPhotos(entry: OutboxEntry): Promise<Outcome<unknown>> {
     const { key, recorded } = entry;
-    const attempt = await this.sender.listed(recorded?.id ?? 0);
-    this.serverFailures.note(key, attempt);
+    const outcome = await this.sender.listed(recorded?.id ?? 0);
+    this.serverFailures.note(key, outcome);
     // The server compared the hash at the registration already, and lists nothing to users who may not see the boot.
-    const isHidden = attempt.kind === 'refused' && statusOf(attempt.error) === FORBIDDEN;
-    if (attempt.kind === 'refused' && !isHidden)
-      return this.skip(key, { ...attempt, kind: 'again', retryAfterMs: 0 });
-    if (attempt.kind === 'again' || attempt.kind === 'signedOut') return attempt;
-    const listed = attempt.kind === 'accepted' ? attempt.reply : null;
+    const isHidden = outcome.kind === 'refused' && statusOf(outcome.error) === FORBIDDEN;
+    if (outcome.kind === 'refused' && !isHidden)
+      return this.skip(key, { ...outcome, kind: 'again', retryAfterMs: 0 });
+    if (outcome.kind === 'again' || outcome.kind === 'signedOut') return outcome;
+    const listed = outcome.kind === 'accepted' ? outcome.reply : null;
     const isThere = ({ state, sha256 }: OutboxPhoto) =>
       state === 'registered' && (listed === null || sha256 === null || listed.has(sha256));
     const arrived = entry.photos.filter(isThere);

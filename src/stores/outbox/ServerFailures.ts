@@ -1,7 +1,6 @@
 import { makeAutoObservable, observable } from 'mobx';
 import type { ApiError } from '../../api/errors';
-import { answeredFailure } from './outcome';
-import type { Attempt } from './Sender';
+import { answeredFailure, type Outcome } from './outcome';
 
 /** The server's last failure for each boot, act or photo that the device sends, by key. */
 export class ServerFailures {
@@ -17,9 +16,9 @@ export class ServerFailures {
     return this.failures.get(key);
   }
 
-  /** Notes how an attempt ended. Reports a repeated failure only once. */
-  note(key: string, attempt: Attempt<unknown>): void {
-    const failure = attempt.kind === 'again' ? answeredFailure(attempt.error) : null;
+  /** Notes how sending ended. Reports a repeated failure only once. */
+  note(key: string, outcome: Outcome<unknown>): void {
+    const failure = outcome.kind === 'again' ? answeredFailure(outcome.error) : null;
     const before = this.of(key);
     if (failure === null) this.failures.delete(key);
     else this.failures.set(key, failure);

@@ -7,37 +7,42 @@ import { deviceElsewhereIn } from '../lib/deviceElsewhere';
 import { problemKindOf } from '../lib/Submission';
 
 /**
- * What to do with an entry whose sending failed: - `again`: our server did not answer, or asked to try later; it is
- * sent again. - `forbidden` (403): the session may have ended. - `refused`: the user has to act.
+ * How sending something from the device ended:
+ * - `accepted`: the server has it.
+ * - `again`: our server did not answer, or asked to try later; it is sent again.
+ * - `refused`: the user has to act.
+ * - `signedOut`: the session has ended, and nothing can be sent without a new one.
  */
-export type Outcome =
-  | { readonly kind: 'again'; readonly retryAfterMs: number }
-  | { readonly kind: 'forbidden' }
-  | { readonly kind: 'refused'; readonly problem: OutboxProblem };
+export type Outcome<Reply> =
+  | { readonly kind: 'accepted'; readonly reply: Reply }
+  | { readonly kind: 'again'; readonly retryAfterMs: number; readonly error: unknown }
+  | { readonly kind: 'refused'; readonly problem: OutboxProblem; readonly error: unknown }
+  | { readonly kind: 'signedOut' };
+export type Again = Extract<Outcome<unknown>, { kind: 'again' }>;
+type Refused = Extract<Outcome<unknown>, { kind: 'refused' }>;
 
 export const FORBIDDEN = 403;
 /** Request timeout, too early, too many requests. */
 const LATER = [408, 425, 429];
 
 /** Interprets the error of a call or an upload. */
-export function outcomeOf(error: unknown): Outcome {
+export function outcomeOf(error: unknown): Again | Refused {
   const status = statusOf(error);
   const retryAfterMs = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0;
-  if (status === FORBIDDEN) return { kind: 'forbidden' };
-  if (status !== undefined && (LATER.includes(status) || status >= 500))
-    return { kind: 'again', retryAfterMs };
+  const again: Again = { kind: 'again', retryAfterMs, error };
+  if (status !== undefined && (LATER.includes(status) || status >= 500)) return again;
   // Every attempt asks for an address of its own.
-  if (isAddressSpent(error)) return again();
-  if (error instanceof UploadRefusal) return error.status === 0 ? again() : refused(textOf(error));
+  if (isAddressSpent(error)) return again;
+  if (error instanceof UploadRefusal) return error.status === 0 ? again : refused(error);
   const kind = problemKindOf(error);
-  if (kind === 'unknown') return { kind: 'again', retryAfterMs };
+  if (kind === 'unknown') return again;
   const duplicate = duplicateIn(error);
-  if (duplicate !== null) return refused(textOf(error), { duplicate });
+  if (duplicate !== null) return refused(error, { duplicate });
   const deviceOn = deviceElsewhereIn(error);
-  if (deviceOn !== null) return refused(textOf(error), { deviceOn });
+  if (deviceOn !== null) return refused(error, { deviceOn });
   // A request with this key is still being processed.
-  if (kind === 'conflict') return { kind: 'again', retryAfterMs };
-  return refused(textOf(error), { isOnRecord: kind === 'otherDetails' });
+  if (kind === 'conflict') return again;
+  return refused(error, { isOnRecord: kind === 'otherDetails' });
 }
 
 /**
@@ -52,8 +57,8 @@ export function answeredFailure(error: unknown): ApiError | null {
 }
 
 /** Whether the server failed without saying when to try again. */
-export function isServerFailure(again: { readonly error: unknown; readonly retryAfterMs: number }): boolean {
-  return (statusOf(again.error) ?? 0) > 0 && again.retryAfterMs === 0;
+export function isServerFailure({ error, retryAfterMs }: Again): boolean {
+  return (statusOf(error) ?? 0) > 0 && retryAfterMs === 0;
 }
 
 /** The existing boot that the refused one would duplicate; null if it was refused for another reason. */
@@ -62,14 +67,8 @@ export function duplicateIn(error: unknown): DuplicateBoot['duplicateOf'] | null
   return read.success ? read.output.duplicateOf : null;
 }
 
-export function refused(text: string, more: Partial<OutboxProblem> = {}): Outcome {
-  return { kind: 'refused', problem: { text, duplicate: null, deviceOn: null, isOnRecord: false, ...more } };
-}
-
-function again(): Outcome {
-  return { kind: 'again', retryAfterMs: 0 };
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : '';
+function refused(error: unknown, more: Partial<OutboxProblem> = {}): Refused {
+  const text = error instanceof Error ? error.message : '';
+  const problem = { text, duplicate: null, deviceOn: null, isOnRecord: false, ...more };
+  return { kind: 'refused', problem, error };
 }
