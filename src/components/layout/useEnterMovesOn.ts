@@ -3,6 +3,8 @@ import { moveOn } from '../picker/focusNext';
 
 /** Controls whose Enter would submit the form. Pickers handle the key themselves, and `done` marks the last field. */
 const MOVES_ON = 'input:not([role="combobox"]):not([enterkeyhint="done"])';
+/** Enter chooses an option here, with Ctrl as well. */
+const OPEN_PICKER = '[role="combobox"][aria-expanded="true"]';
 
 /**
  * Makes Enter move to the next field that is empty or invalid, as a phone keyboard's key promises and a VIN scanner
@@ -13,6 +15,7 @@ export function useEnterMovesOn(place: RefObject<HTMLElement | null>, onSubmit: 
     const element = place.current;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.isComposing) return;
+      if (event.target instanceof Element && event.target.matches(OPEN_PICKER)) return;
       if (event.ctrlKey || event.metaKey) {
         event.preventDefault();
         onSubmit();

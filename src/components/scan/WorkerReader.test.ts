@@ -44,6 +44,12 @@ test('a reader that fails to load rejects its requests (SCAN-8)', async () => {
   await expect(second).rejects.toThrow('could not be loaded');
 });
 
+test('a reader that has failed before its first picture rejects it as well (SCAN-8)', async () => {
+  const { worker, reader } = aReader();
+  worker.dispatchEvent(new Event('error'));
+  await expect(reader.read(PICTURE)).rejects.toThrow('could not be loaded');
+});
+
 test('closing it ends the worker and pending requests (SCAN-5)', async () => {
   const { worker, reader } = aReader();
   const asked = reader.read(PICTURE);

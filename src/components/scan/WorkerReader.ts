@@ -13,13 +13,19 @@ interface Waiting {
 export class WorkerReader implements CodeReader {
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 1;
+  /** Whether the worker's own code could not be loaded. */
+  private hasFailed = false;
 
   constructor(private readonly worker: ScanWorker) {
     worker.addEventListener('message', ({ data }: MessageEvent<ScanAnswer>) => this.answer(data));
-    worker.addEventListener('error', () => this.fail());
+    worker.addEventListener('error', () => {
+      this.hasFailed = true;
+      this.rejectAll();
+    });
   }
 
   read(picture: ImageBitmap): Promise<readonly string[]> {
+    if (this.hasFailed) return Promise.reject(notLoaded());
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
@@ -29,7 +35,7 @@ export class WorkerReader implements CodeReader {
 
   close(): void {
     this.worker.terminate();
-    this.fail();
+    this.rejectAll();
   }
 
   private answer({ id, texts }: ScanAnswer): void {
@@ -39,8 +45,7 @@ export class WorkerReader implements CodeReader {
     else waiting?.resolve(texts);
   }
 
-  /** The worker's own code could not be loaded, or it was closed. */
-  private fail(): void {
+  private rejectAll(): void {
     for (const { reject } of this.waiting.values()) reject(notLoaded());
     this.waiting.clear();
   }

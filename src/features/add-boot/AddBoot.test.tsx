@@ -313,6 +313,9 @@ describe('submitting', () => {
     expect(screen.getByRole('button', { name: 'Add Boot' })).toHaveFocus();
     expect(backend.calls.count('create')).toBe(0);
     expect(box('License')).toBeValid();
+    await user.click(picker('Make'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.queryByRole('group', { name: 'Fix these fields:' })).toBeNull();
     await user.type(box('City'), '{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('group', { name: 'Fix these fields:' })).toBeVisible();
   });
