@@ -39,13 +39,14 @@ export function TakePhotos(props: TakePhotosProps) {
   const [state, camera] = useCamera();
   // Null for a photo without a name, undefined for the next missing name.
   const [chosen, setChosen] = useState<string | null | undefined>(props.first);
-  /** The names of the photos that are still being taken or stored. */
-  const [pending, setPending] = useState<readonly string[]>([]);
+  /** The names of the photos that are still being taken or stored; null for one without a name. */
+  const [pending, setPending] = useState<readonly (string | null)[]>([]);
+  const [isClosing, setClosing] = useState(false);
   const [count, setCount] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const inTurn = useOneAfterAnother();
 
-  const labels = [...pending, ...(props.taken ?? [])].map((label) => ({ label }));
+  const labels = [...pending, ...(props.taken ?? [])].map((label) => ({ label: label ?? undefined }));
   const places = placesOf(checklist, [...photos, ...labels]);
   const place = chosen === undefined ? nextPlace(places) : chosen;
 
@@ -61,17 +62,24 @@ export function TakePhotos(props: TakePhotosProps) {
     const label = place ?? undefined;
     setChosen(undefined);
     setFailure(null);
-    if (label !== undefined) setPending((before) => [...before, label]);
+    setPending((before) => [...before, place]);
     inTurn(async () => {
       try {
         await onTake(await make(), label);
         setCount((before) => before + 1);
       } catch (error) {
         setFailure(refusalText(t, error, t('photos.notTaken')));
+        setClosing(false);
       }
-      if (label !== undefined) setPending((before) => without(before, label));
+      setPending((before) => without(before, place));
     });
   };
+  // The camera stops with the dialog, so the dialog waits for the photos that are being taken.
+  const isDone = isClosing && pending.length === 0;
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const close = () => setClosing(true);
   const press = () => {
     const picture = video.current;
     if (state.kind === 'live' && picture !== null) {
@@ -86,11 +94,13 @@ export function TakePhotos(props: TakePhotosProps) {
       open
       size="large"
       title={t('photos.takeTitle')}
-      onClose={onClose}
+      onClose={close}
       closeButton={false}
       actions={
         <div className="tb-shutter">
-          <Button onClick={onClose}>{t('general.close')}</Button>
+          <Button busy={isClosing} onClick={close}>
+            {t('general.close')}
+          </Button>
           <Button
             variant="primary"
             icon="camera"
@@ -143,7 +153,7 @@ export function TakePhotos(props: TakePhotosProps) {
 }
 
 /** The list without the first occurrence of a name. */
-function without(names: readonly string[], name: string): string[] {
+function without(names: readonly (string | null)[], name: string | null): (string | null)[] {
   const index = names.indexOf(name);
   return names.filter((_name, at) => at !== index);
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../../testing/addBootScreen';
 import { aUser } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
@@ -61,6 +61,19 @@ test('each press takes a photo for the next missing name and shows it immediatel
   expect(own.running).toEqual([]);
   expect(area.getByText('2 of 2 photos of the checklist')).toBeVisible();
   expect(area.getByRole('button', { name: 'Enlarge Photo 3' })).toBeVisible();
+});
+
+test('the dialog waits for a photo that is being taken before it closes (PHO-41)', async () => {
+  const form = await openForm();
+  const dialog = await openFinder(form);
+  let give: BlobCallback = () => undefined;
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => (give = done));
+  await form.user.click(shutter(dialog));
+  await form.user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(dialog.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-busy', 'true');
+  act(() => give(aPictureFile('picture.jpg', 'picture')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(form.photos?.items.map(({ label }) => label)).toEqual([CHECKLIST[0]]);
 });
 
 test('pressing an empty slot takes that photo first; removing a photo empties its slot (PHO-40, PHO-41)', async () => {
