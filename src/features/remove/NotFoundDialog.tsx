@@ -38,17 +38,20 @@ export const NotFoundDialog = observer(function NotFoundDialog(props: NotFoundDi
   const [note, setNote] = useState('');
   const [wasTried, setTried] = useState(false);
   const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [isReporting, setReporting] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const label = t('common:field.note');
   const license = item.license ? item.license : t('common:plate.none');
   const error = checkReason(note);
 
   async function confirm() {
+    if (isReporting) return;
     setTried(true);
     if (error !== null) {
       input.current?.focus();
       return;
     }
+    setReporting(true);
     try {
       const acts = await removals.openActs();
       const act = await acts.add(actedOn(item, regionCode, license), zone, 'notFound', { note });
@@ -56,6 +59,7 @@ export const NotFoundDialog = observer(function NotFoundDialog(props: NotFoundDi
       for (const photo of photos) await acts.addPhoto(act, photo).catch(reportPhoto);
     } catch (problem) {
       setFailure(errors.textOf(problem));
+      setReporting(false);
     }
   }
 
@@ -70,7 +74,7 @@ export const NotFoundDialog = observer(function NotFoundDialog(props: NotFoundDi
       actions={
         <>
           <Button onClick={onClose}>{t('common:general.close')}</Button>
-          <Button type="submit" form={formId} variant="primary">
+          <Button type="submit" form={formId} variant="primary" busy={isReporting}>
             {t('common:general.confirm')}
           </Button>
         </>

@@ -33,6 +33,7 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
   const nameOf = useEnumName();
   const place = useRef<HTMLLIElement>(null);
   const [device, setDevice] = useState('');
+  const [isReporting, setReporting] = useState(false);
   const { acts } = removals;
   const act = acts?.of(item.id);
   const isMine = removals.isMine(item);
@@ -51,11 +52,14 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
   }, [isMine]);
 
   async function takeOff() {
+    setReporting(true);
     try {
       const store = await removals.openActs();
       await store.add(actedOn(item, regionCode, license), zone, 'off', { device });
     } catch (error) {
       errors.report(error);
+    } finally {
+      setReporting(false);
     }
   }
 
@@ -112,6 +116,7 @@ export const RemovalItem = observer(function RemovalItem(props: RemovalItemProps
           <Button
             className={isMine ? 'tb-remove__next' : undefined}
             variant={isMine ? 'primary' : 'secondary'}
+            busy={isReporting}
             onClick={() => void takeOff()}
           >
             {t('removal.off')}

@@ -228,6 +228,21 @@ test('Send now in the outbox sends what was done at the cars too (REM-36)', asyn
   logged.mockRestore();
 });
 
+test('a double press reports a boot as off, or not found, once (REM-33, REM-34)', async () => {
+  const { backend } = backendOf();
+  const device = new MemoryDevice();
+  const { user } = await renderApp('/remove', { backend, device: device.openWindow() });
+  await user.dblClick(await press('8LATE01', 'Off the car'));
+  await within(await item('8LATE01')).findByText('Off the car 11:30');
+  expect(device.keysOf('removal-act')).toHaveLength(1);
+  await user.click(await press('8SOON02', 'Not found'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not found' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Another car stands there');
+  await user.dblClick(dialog.getByRole('button', { name: 'Confirm' }));
+  await within(await item('8SOON02')).findByText('The car was not found');
+  expect(backend.calls.count('bootNotFound')).toBe(1);
+});
+
 test('Not found asks for a note and is sent at once (REM-34)', async () => {
   const { backend } = backendOf();
   const { user } = await renderApp('/remove', { backend });
