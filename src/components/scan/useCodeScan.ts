@@ -28,7 +28,8 @@ export function useCodeScan(video: RefObject<HTMLVideoElement | null>, isLive: b
   const [offered, setOffered] = useState<readonly string[]>([]);
   const [notice, setNotice] = useState<ScanNotice | null>(null);
   const [tries, setTries] = useState(0);
-  const opening = useRef<Promise<CodeReader | null>>(Promise.resolve(null));
+  /** The reader that is open or being opened; null after the dialog was closed. */
+  const opening = useRef<Promise<CodeReader | null> | null>(null);
   const latest = useRef(wanted);
   useEffect(() => {
     latest.current = wanted;
@@ -45,6 +46,7 @@ export function useCodeScan(video: RefObject<HTMLVideoElement | null>, isLive: b
     });
     return () => {
       isOver = true;
+      opening.current = null;
       setReader(null);
       void opened.then((last) => last?.close());
     };
@@ -72,15 +74,17 @@ export function useCodeScan(video: RefObject<HTMLVideoElement | null>, isLive: b
 
   const choosePhoto = useCallback(
     async (file: Blob) => {
+      const current = opening.current;
       setNotice('readingPhoto');
       try {
-        const opened = await opening.current;
+        const opened = await current;
         const texts = opened === null ? undefined : await readPhoto(file, opened);
+        if (opening.current !== current) return;
         if (texts === undefined) setNotice('notLoaded');
         else if (texts === null) setNotice('noPhoto');
         else setNotice(take(texts) ? null : 'noneInPhoto');
       } catch {
-        setNotice('notLoaded');
+        if (opening.current === current) setNotice('notLoaded');
       }
     },
     [take],

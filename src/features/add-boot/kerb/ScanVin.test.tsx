@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { box, open, picker } from '../../../testing/addBootScreen';
 import { aUser } from '../../../testing/builders';
 import { withFakeCameras, withFakeReader } from '../../../testing/browser/fakeCamera';
@@ -62,6 +62,22 @@ test('a photo of the bar code is read without a camera (SCAN-7)', async () => {
   await chooseFile(user);
   await closed();
   expect(box('VIN')).toHaveValue(HONDA);
+});
+
+test('a photo that is read after the dialog was closed changes nothing (SCAN-7)', async () => {
+  cameras.use({ refuses: 'NotFoundError' });
+  const { dialog, user } = await openScan();
+  codes.see(HONDA);
+  let open = () => {};
+  const picture = { width: 100, height: 100, close: () => undefined };
+  globalThis.createImageBitmap = () =>
+    new Promise((resolve) => (open = () => resolve(picture)));
+  await chooseFile(user);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await closed();
+  await user.type(box('VIN'), EUROPEAN);
+  await act(async () => open());
+  expect(box('VIN')).toHaveValue(EUROPEAN);
 });
 
 test('a file that is not a photo is reported as such (SCAN-7)', async () => {
