@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useStore } from '../../stores/context';
 
 /**
- * Opens the outbox and what is stored of removals and notices after the first screen is rendered, so that their code does not delay
- * the screen. Renders nothing.
+ * Opens the outbox and what is stored of removals and notices after the first screen is rendered, so that their code
+ * does not delay the screen. Renders nothing.
  */
 export const OutboxOpener = observer(function OutboxOpener() {
   const root = useStore();

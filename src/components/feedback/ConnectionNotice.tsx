@@ -4,7 +4,7 @@ import { Notice } from './Notice';
 export interface ConnectionNoticeProps {
   /** Whether the last request got no response. */
   readonly shown: boolean;
-  /** What happened to the request, and what the user can do now. */
+  /** Called when the connection is back. */
   readonly onRecovered: () => void;
   /** What happened to the request, and what to do now. */
   readonly children: ReactNode;

@@ -5,10 +5,13 @@ import { CreateBootBody, CreateBootReply, DuplicateBoot } from '../wire/boot';
 import { DeviceElsewhere } from '../wire/devices';
 
 /**
- * A photo of a boot in the outbox. Its bytes are stored separately. - `waiting`: not sent, or it is unknown whether it
- * arrived. - `registered`: the server has registered it with the boot, but has not listed it yet. - `done`: the server
- * has listed its SHA-256, and the device has deleted it. - `refused`: the server has refused it; `text` says why. -
- * `lost`: it was not sent, and the device no longer has its bytes.
+ * A photo of a boot in the outbox. Its bytes are stored separately. Its state:
+ *
+ * - `waiting`: not sent, or it is unknown whether it arrived.
+ * - `registered`: the server has registered it with the boot, but has not listed it yet.
+ * - `done`: the server has listed its SHA-256, and the device has deleted it.
+ * - `refused`: the server has refused it; `text` says why.
+ * - `lost`: it was not sent, and the device no longer has its bytes.
  */
 export const OutboxPhoto = v.object({
   id: v.string(),

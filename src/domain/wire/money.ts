@@ -195,7 +195,10 @@ export const EXCEPTION_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** The maximum number of boots and shifts that an exception lists; `count` is the full number, and a search for its kind and person (`RecordQuery`) finds all of its boots. */
+/**
+ * The maximum number of boots and shifts that an exception lists. `count` is the full number, and a search for its kind
+ * and person (`RecordQuery`) finds all of its boots.
+ */
 export const EXCEPTION_RECORDS = 100;
 
 /**

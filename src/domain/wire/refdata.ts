@@ -145,7 +145,7 @@ export const RoadPoint = v.object({
 });
 export type RoadPoint = v.InferOutput<typeof RoadPoint>;
 
-/** A road with its road points, as returned by `routes?partialName`. */
+/** A road, as returned by `routes?partialName`. */
 export const Route = v.object({ id, name: text, direction: maybeText, routeNameWithDirection: maybeText });
 export type Route = v.InferOutput<typeof Route>;
 

@@ -8,6 +8,7 @@ import { problemKindOf } from '../lib/Submission';
 
 /**
  * How sending something from the device ended:
+ *
  * - `accepted`: the server has it.
  * - `again`: our server did not answer, or asked to try later; it is sent again.
  * - `refused`: the user has to act.
