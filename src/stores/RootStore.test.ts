@@ -1,19 +1,42 @@
-import { aUser } from '../testing/builders';
+import { aRegion, aUser, permissionsIn } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
 import { makeRootStore } from '../testing/render';
 import type { RootStore } from './RootStore';
 
 test.each<[string, (root: RootStore) => Promise<unknown>, (root: RootStore) => unknown]>([
   ['the boots of the outbox', (root) => root.openOutbox(), ({ outbox }) => outbox],
-  ['the acts at cars', (root) => root.removals.openActs(), ({ removals }) => removals.acts],
-  ['the prints', (root) => root.notices.openPrints(), ({ notices }) => notices.prints],
-])('still opening at sign-out, %s stay closed (SES-2)', async (_what, open, opened) => {
+  [
+    'the acts at cars',
+    ({ removals }) => {
+      removals.open();
+      return removals.openActs();
+    },
+    ({ removals }) => removals.acts,
+  ],
+  [
+    'the prints',
+    ({ notices }) => {
+      notices.open();
+      return notices.openPrints();
+    },
+    ({ notices }) => notices.prints,
+  ],
+])('still opening at sign-out, %s stay closed without a word (SES-2)', async (_what, open, opened) => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const root = makeRootStore(new FakeBackend({ user: aUser({ features: ['guard', 'notice', 'removal'] }) }));
+  const user = aUser({
+    features: ['guard', 'notice', 'removal'],
+    permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'RELEASE_REMOVAL']),
+  });
+  const backend = new FakeBackend({ user });
+  backend.world.regions = [aRegion({ removal: { minutes: 60, night: null, countsFrom: 'payment' } })];
+  const root = makeRootStore(backend);
   await root.loginUser.load();
+  await root.regions.load();
+  expect(root.removals.regions).toHaveLength(1);
   const opening = open(root).catch(() => undefined);
   root.reset();
   await opening;
   expect(opened(root)).toBeNull();
+  expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
 });

@@ -54,6 +54,7 @@ import { DevicesStore } from './refdata/DevicesStore';
 import { RefdataStore } from './refdata/RefdataStore';
 import { RegionsStore } from './session/RegionsStore';
 import { SessionCookieWatcher, type SessionCookieSettings } from './session/SessionCookieWatcher';
+import { SignedOut, warnUnlessSignedOut } from './lib/SignedOut';
 import { SessionStore } from './session/SessionStore';
 import { SessionTimeoutStore } from './session/SessionTimeoutStore';
 import { SignedInNote } from './session/SignedInNote';
@@ -634,12 +635,12 @@ export class RootStore {
       runInAction(() => (this.outbox = outbox));
       return outbox;
     } catch (error) {
-      console.warn('The outbox could not be opened:', error);
+      warnUnlessSignedOut('The outbox could not be opened:', error);
       return null;
     }
   }
 
-  /** Starts a store of unsent work. @throws if its user has signed out meanwhile */
+  /** Starts a store of unsent work. @throws SignedOut if its user has signed out meanwhile */
   private async startFor(
     userId: number | '',
     store: { start(): Promise<void>; stop(): void },
@@ -647,7 +648,7 @@ export class RootStore {
     await store.start();
     if ((this.loginUser.user?.id ?? '') === userId) return;
     store.stop();
-    throw new Error('The user has signed out');
+    throw new SignedOut();
   }
 
   private async openNoticePrints(): Promise<NoticePrints> {

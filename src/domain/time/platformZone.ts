@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE } from '../constants';
 import type { Clock } from './clock';
 import { combineDateTime, type LocalMoment } from './text';
 
-// The list's ages and a blank form's time use the browser's own time zone data. Moment and its data (35 kB gzip) would
+// The list's ages and a blank form's time use the browser's own time zone data. Moment and its data (57 kB gzip) would
 // put either screen over its script limit. Stored and validated times use zone.ts.
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/;

@@ -10,6 +10,7 @@ import type { NoticeRule, Region } from '../../domain/wire/region';
 import type { LoginUser } from '../../domain/wire/session';
 import { reportCopy } from '../lib/reportCopy';
 import type { RefdataStore } from '../refdata/RefdataStore';
+import { warnUnlessSignedOut } from '../lib/SignedOut';
 import type { NoticePrints, NoticeTarget } from './NoticePrints';
 import type { NoticeRegion, NoticeSource } from './sources';
 
@@ -145,7 +146,7 @@ export class NoticesStore {
   open(): void {
     if (!this.deps.loginUser.has('notice')) return;
     this.openPrints().catch((error: unknown) => {
-      console.warn('What was printed on this device could not be read:', error);
+      warnUnlessSignedOut('What was printed on this device could not be read:', error);
     });
   }
 

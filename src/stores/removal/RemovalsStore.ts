@@ -11,6 +11,7 @@ import type { Region } from '../../domain/wire/region';
 import { LiveStore, type LiveDeps } from '../boots/LiveStore';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 import type { BrowserPage } from '../page/BrowserPage';
+import { warnUnlessSignedOut } from '../lib/SignedOut';
 import type { RemovalActs } from './RemovalActs';
 
 /** What a user tells the others before acting at a car. */
@@ -164,7 +165,7 @@ export class RemovalsStore {
     this.stops.push(page.every(EVERY_MS, again), page.onLook(again));
     if (!this.hasValues) void this.reload({ background: true });
     this.openActs().catch((error: unknown) => {
-      console.warn('What was done at the cars could not be read:', error);
+      warnUnlessSignedOut('What was done at the cars could not be read:', error);
     });
   }
 

@@ -70,8 +70,7 @@ test('a photo that is read after the dialog was closed changes nothing (SCAN-7)'
   codes.see(HONDA);
   let open = () => {};
   const picture = { width: 100, height: 100, close: () => undefined };
-  globalThis.createImageBitmap = () =>
-    new Promise((resolve) => (open = () => resolve(picture)));
+  globalThis.createImageBitmap = () => new Promise((resolve) => (open = () => resolve(picture)));
   await chooseFile(user);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await closed();
