@@ -11,7 +11,7 @@ export default async function* countingReporter(events) {
   const counts = { passed: 0, failed: 0, skipped: [], failures: [] };
   const fail = ({ name, file, details }) => {
     counts.failed += 1;
-    // Node wraps the error of a test.
+    // Node wraps a test's error in one of its own.
     const error = details?.error?.cause ?? details?.error;
     counts.failures.push(failure(`${name} (${file})`, ...messagesOf(error)));
   };

@@ -43,7 +43,7 @@ const firstLines = (text) =>
     .slice(0, 6)
     .map((line) => line.slice(0, 300));
 
-/** A failed test by its name and the first lines of its error and of what caused it, for the end of a long log. */
+/** A failed test: its name, and the first lines of its error and of each cause. */
 export const failure = (name, ...messages) => [name, ...messages.flatMap(firstLines)].join('\n    ');
 
 /** @returns {Counts} from the line that counting-reporter.mjs writes */

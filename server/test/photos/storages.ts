@@ -46,7 +46,7 @@ export async function anS3Storage(): Promise<StorageUnderTest & { readonly endpo
     configureBuckets: [{ name: 'boots' }],
   });
   const { port } = await server.run();
-  // This S3 server removes an empty folder even while another upload begins in it, so it must not become empty.
+  // This S3 server removes an empty folder even if an upload is just beginning in it, so one file stays in it.
   const uploads = join(directory, 's3', 'boots', 'unfinished');
   await mkdir(uploads, { recursive: true });
   await writeFile(join(uploads, 'kept'), '');

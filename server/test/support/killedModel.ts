@@ -286,7 +286,10 @@ export class KilledModel {
     this.hear(submission, reply, before);
   }
 
-  /** Checks a reply other than 403 and applies it to the model. `before` is the boot as it was when the call was made. */
+  /**
+   * Checks a reply other than 403 and applies it to the model.
+   * @param before the boot when the call was made
+   */
   private hear(submission: Submission, reply: TestReply, before: Boot): void {
     const { call, boot, answer } = submission;
     if (answer !== null) {

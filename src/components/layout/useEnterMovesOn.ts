@@ -3,7 +3,7 @@ import { moveOn } from '../picker/focusNext';
 
 /** Controls whose Enter would submit the form. Pickers handle the key themselves, and `done` marks the last field. */
 const MOVES_ON = 'input:not([role="combobox"]):not([enterkeyhint="done"])';
-/** Enter chooses an option here, with Ctrl as well. */
+/** A picker with its list open, where Enter and Ctrl+Enter choose an option. */
 const OPEN_PICKER = '[role="combobox"][aria-expanded="true"]';
 
 /**

@@ -13,7 +13,7 @@ interface Waiting {
 export class WorkerReader implements CodeReader {
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 1;
-  /** Whether the worker's own code could not be loaded. */
+  /** True if the worker's code could not be loaded. */
   private hasFailed = false;
 
   constructor(private readonly worker: ScanWorker) {

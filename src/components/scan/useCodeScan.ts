@@ -28,7 +28,7 @@ export function useCodeScan(video: RefObject<HTMLVideoElement | null>, isLive: b
   const [offered, setOffered] = useState<readonly string[]>([]);
   const [notice, setNotice] = useState<ScanNotice | null>(null);
   const [tries, setTries] = useState(0);
-  /** The reader that is open or being opened; null after the dialog was closed. */
+  /** The reader, open or opening; null once the dialog is closed. */
   const opening = useRef<Promise<CodeReader | null> | null>(null);
   const latest = useRef(wanted);
   useEffect(() => {

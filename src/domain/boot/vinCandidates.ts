@@ -6,9 +6,9 @@ import { isWholeVin, withoutPrefix, withZeros } from './vin';
 const VIN_ALPHABET = /^[A-HJ-NPR-Z\d]{17}$/;
 
 /**
- * Finds VINs in the text of a bar code, ignoring case. Only the one VIN with a correct check digit is certain. A word of
- * 17 characters takes precedence over a part of a longer one, since one part in eleven has a correct check digit by
- * chance. If all words are shorter than a VIN, they are joined, for a VIN in groups.
+ * Finds VINs in the text of a bar code, ignoring case. A VIN is certain if no other one has a correct check digit. A
+ * word of 17 characters goes before a part of a longer word, since one part in eleven has a correct check digit by
+ * chance. Words that are all shorter than a VIN are joined: the VIN may be printed in groups.
  */
 export function vinCandidates(text: string): Candidates {
   const words = equalCode(text)

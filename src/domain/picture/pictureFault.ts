@@ -15,7 +15,7 @@ export const PICTURE_FAULT_TEXTS: Readonly<Record<PictureFault, string>> = {
 /** The brands of HEIC files, which follow `ftyp`. */
 const HEIC = /^....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/su;
 
-/** Why a file is refused whose first `HEAD_BYTES` bytes are not those of an accepted type. */
+/** Says why a file is refused that does not begin like an accepted type. @param head its first `HEAD_BYTES` bytes */
 export function headFault(head: Uint8Array): PictureFault {
   if (head.length === 0) return 'empty';
   return HEIC.test(String.fromCharCode(...head.subarray(0, 12))) ? 'heic' : 'notPicture';

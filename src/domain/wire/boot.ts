@@ -162,7 +162,7 @@ export type Photo = v.InferOutput<typeof Photo>;
 export const Payment = v.object({
   paymentAmount: v.number(),
   paymentType: text,
-  /** The cash tendered, dollars. `paymentAmount` is what the boot's fee took of it; the rest was given as change. */
+  /** The cash handed over, dollars. `paymentAmount` is the part that was kept; the rest was change. */
   tendered: maybeNumber,
   /** The number of a card slip or a check. */
   reference: maybeText,

@@ -9,8 +9,8 @@ import type { NoticeFacts } from '../../domain/wire/notices';
 import type { NoticeRule, Region } from '../../domain/wire/region';
 import type { LoginUser } from '../../domain/wire/session';
 import { reportCopy } from '../lib/reportCopy';
-import type { RefdataStore } from '../refdata/RefdataStore';
 import { warnUnlessSignedOut } from '../lib/SignedOut';
+import type { RefdataStore } from '../refdata/RefdataStore';
 import type { NoticePrints, NoticeTarget } from './NoticePrints';
 import type { NoticeRegion, NoticeSource } from './sources';
 

@@ -10,8 +10,8 @@ import type { RemovalItem } from '../../domain/wire/removals';
 import type { Region } from '../../domain/wire/region';
 import { LiveStore, type LiveDeps } from '../boots/LiveStore';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
-import type { BrowserPage } from '../page/BrowserPage';
 import { warnUnlessSignedOut } from '../lib/SignedOut';
+import type { BrowserPage } from '../page/BrowserPage';
 import type { RemovalActs } from './RemovalActs';
 
 /** What a user tells the others before acting at a car. */

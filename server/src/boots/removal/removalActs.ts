@@ -72,7 +72,7 @@ async function bootToRemove(db: Db, viewer: Viewer, bootId: number): Promise<Sto
   return boot;
 }
 
-/** Why a boot has no removal to change: it was closed just now or reopened, it is active, or its region did not begin one. */
+/** Why a boot has no removal to change: it was just closed or reopened, it is active, or its region did not begin one. */
 async function noRemoval(trx: Db, boot: StoredBoot): Promise<HttpError> {
   const { id, refNum, zoneId } = boot;
   const { status } = await trx

@@ -74,7 +74,7 @@ export function TakePhotos(props: TakePhotosProps) {
       setPending((before) => without(before, place));
     });
   };
-  // The camera stops with the dialog, so the dialog waits for the photos that are being taken.
+  // Closing the dialog stops the camera, so it waits until all photos are taken.
   const isDone = isClosing && pending.length === 0;
   useEffect(() => {
     if (isDone) onClose();
