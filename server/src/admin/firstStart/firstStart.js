@@ -3,7 +3,8 @@ const form = document.querySelector('form');
 const button = form.querySelector('button');
 const { token, zoneId } = form.elements;
 const { hash } = window.location;
-if (hash !== '') token.value = hash.slice(1);
+// The page of a refused form has its token already, and its faults lead to `#{control}`.
+if (token.value === '') token.value = hash.slice(1);
 if (zoneId.value === '') zoneId.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 form.addEventListener('submit', () => {
   button.disabled = true;
