@@ -269,14 +269,20 @@ describe('photo storage on an S3 that does not answer', { timeout: 60_000 }, () 
     }
   });
 
-  it('aborts a photo that stops arriving', async () => {
-    const { storage, close } = await aSilentS3('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbeginning');
-    try {
-      await assert.rejects(storage.open('photo').then(contentOf), isAway);
-    } finally {
-      await close();
-    }
-  });
+  for (const [what, andCloses] of [
+    ['aborts a photo that stops arriving', false],
+    ['fails a photo that breaks off', true],
+  ] as const) {
+    it(what, async () => {
+      const beginning = 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbeginning';
+      const { storage, close } = await aSilentS3(beginning, andCloses);
+      try {
+        await assert.rejects(storage.open('photo').then(contentOf), isAway);
+      } finally {
+        await close();
+      }
+    });
+  }
 });
 
 /** Yields one chunk, then fails as a write to a full disk does. */

@@ -69,13 +69,20 @@ export async function anS3Storage(): Promise<StorageUnderTest & { readonly endpo
   };
 }
 
-/** An S3 server that accepts connections but sends nothing, or only `says`, the beginning of a reply. */
-export async function aSilentS3(says = ''): Promise<Omit<StorageUnderTest, 'directory'>> {
+/**
+ * An S3 server that accepts connections but sends nothing, or only `says`, the beginning of a reply.
+ * @param andCloses whether it closes the connection after that
+ */
+export async function aSilentS3(says = '', andCloses = false): Promise<Omit<StorageUnderTest, 'directory'>> {
   Object.assign(process.env, CREDENTIALS);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('error', () => undefined).on('data', () => says !== '' && socket.write(says));
+    socket.on('error', () => undefined);
+    socket.on('data', () => {
+      if (andCloses) socket.end(says);
+      else if (says !== '') socket.write(says);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -180,7 +180,8 @@ export class S3PhotoStorage implements PhotoStorage {
       }
       // From here on, only the storage can time out, not a slow reader.
       if (Body instanceof IncomingMessage) Body.setTimeout(0);
-      return { stream: whileItMoves(Body, this.settings.silentMs ?? SILENT_MS), size: ContentLength };
+      const stream = whileItMoves(Body, this.settings.silentMs ?? SILENT_MS, faultOf);
+      return { stream, size: ContentLength };
     } catch (error) {
       if (isMissing(error)) return null;
       throw faultOf(error);

@@ -4,8 +4,13 @@ import { StorageFault } from './storage';
 /**
  * Passes a stream on, and aborts if its source stalls. A slow reader may take any time.
  * @param silentMs how long the source may take for the next bytes, milliseconds
+ * @param faultOf translates an error of the source
  */
-export function whileItMoves(source: Readable, silentMs: number): Readable {
+export function whileItMoves(
+  source: Readable,
+  silentMs: number,
+  faultOf: (error: unknown) => unknown,
+): Readable {
   const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   const next = async () => {
     let timer: NodeJS.Timeout | undefined;
@@ -24,6 +29,8 @@ export function whileItMoves(source: Readable, silentMs: number): Readable {
   async function* moving(): AsyncGenerator<Buffer> {
     try {
       for (let piece = await next(); piece.done !== true; piece = await next()) yield piece.value;
+    } catch (error) {
+      throw faultOf(error);
     } finally {
       source.destroy();
     }
