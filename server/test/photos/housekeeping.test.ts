@@ -11,6 +11,7 @@ import { keepHouse } from '../../src/photos/upkeep/housekeeping';
 import { emptyTrash } from '../../src/photos/upkeep/emptyTrash';
 import { sweepOrphans } from '../../src/photos/upkeep/sweepOrphans';
 import { sweepUploads } from '../../src/photos/upkeep/sweepUploads';
+import { StorageFault } from '../../src/platform/storage/storage';
 import { anS3Storage } from './storages';
 import { BootCaller } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
@@ -300,6 +301,8 @@ describe('Maintenance while the server runs', () => {
             };
           });
           const note = (details: object) => {
+            // On a busy machine, the tests' S3 server now and then breaks off a photo. It is read again.
+            if ('err' in details && details.err instanceof StorageFault) return;
             said.add(JSON.stringify(details));
             hear();
           };
