@@ -68,6 +68,17 @@ test('a name belongs to the first window that locks it, until that window closes
   expect(await second.isElsewhere('nobody’s')).toBe(false);
 });
 
+test('a free name is locked, even if a busy browser takes longer to answer than a window waits for another', async () => {
+  const busy = {
+    request: (_name: string, { signal }: LockOptions, hold: (lock: object) => Promise<void>) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('Nobody let go')));
+        setTimeout(() => resolve(hold({})), 700);
+      }),
+  };
+  expect(await browserLocks(busy as unknown as LockManager).take('draft')).toBe(true);
+});
+
 test('a closing window releases its lock in time', async () => {
   const { locks, first: window, windows } = twoWindows();
   const [first, second] = windows;

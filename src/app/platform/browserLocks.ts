@@ -32,23 +32,30 @@ export function browserLocks(
     const held = locks === undefined ? [] : ((await locks.query()).held ?? []);
     return !own.has(name) && held.some((lock) => lock.name === name);
   };
+  /** @returns whether this window holds the name now, which it keeps until the user leaves the page */
+  const hold = (manager: LockManager, name: string, options: LockOptions): Promise<boolean> =>
+    new Promise((resolve) => {
+      const keep = (lock: Lock | null) => {
+        if (lock === null) {
+          resolve(false);
+          return undefined;
+        }
+        own.add(name);
+        resolve(true);
+        return left;
+      };
+      manager.request(name, options, keep).catch(() => resolve(own.has(name)));
+    });
 
   return {
-    take: (name) =>
-      new Promise((resolve) => {
-        if (locks === undefined || own.has(name)) {
-          resolve(true);
-          return;
-        }
-        const hold = (): Promise<void> => {
-          own.add(name);
-          resolve(true);
-          return left;
-        };
-        const waiting = new AbortController();
-        setTimeout(() => waiting.abort(), PATIENCE_MS);
-        locks.request(name, { signal: waiting.signal }, hold).catch(() => resolve(own.has(name)));
-      }),
+    take: async (name) => {
+      if (locks === undefined || own.has(name)) return true;
+      // First without a limit, since a busy browser may take long to answer even if the name is free.
+      if ((await hold(locks, name, { ifAvailable: true })) || own.has(name)) return true;
+      const waiting = new AbortController();
+      setTimeout(() => waiting.abort(), PATIENCE_MS);
+      return hold(locks, name, { signal: waiting.signal });
+    },
     during: async (name, work) => {
       if (locks === undefined) {
         await work();
