@@ -25,8 +25,6 @@ export interface TextFieldProps {
   readonly maxLength?: number | undefined;
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | undefined;
   readonly autoCapitalize?: 'off' | 'characters' | 'words' | 'sentences' | undefined;
-  /** Default: `off`, since a browser cannot guess another person's vehicle. */
-  readonly autoComplete?: string | undefined;
   readonly spellCheck?: boolean | undefined;
   readonly type?: 'text' | 'search' | undefined;
   readonly multiline?: boolean | undefined;
@@ -65,7 +63,8 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
     maxLength: props.maxLength,
     inputMode: props.inputMode,
     autoCapitalize: props.autoCapitalize,
-    autoComplete: props.autoComplete ?? 'off',
+    // A browser cannot guess another person's vehicle.
+    autoComplete: 'off',
     autoCorrect: props.spellCheck === true ? undefined : 'off',
     spellCheck: props.spellCheck ?? false,
     enterKeyHint: props.enterKeyHint,

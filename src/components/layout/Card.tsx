@@ -8,20 +8,18 @@ export interface CardProps {
   readonly className?: string | undefined;
   /** The id of the card's heading: makes the card a `section` with that name. */
   readonly labelledBy?: string | undefined;
-  /** Removes the padding, for a table or list that extends to the edges. */
-  readonly flush?: boolean | undefined;
 }
 
 /**
  * Groups related content in Semantic UI's Segment. (Semantic's own Card is a tile of fixed width with a picture on
  * top.)
  */
-export function Card({ children, className, labelledBy, flush = false }: CardProps) {
+export function Card({ children, className, labelledBy }: CardProps) {
   return (
     <Segment
       as={labelledBy === undefined ? 'div' : 'section'}
       aria-labelledby={labelledBy}
-      className={classNames('tb-card', flush && 'tb-card--flush', className)}
+      className={classNames('tb-card', className)}
     >
       {children}
     </Segment>

@@ -24,7 +24,7 @@ export interface ModalProps {
   readonly dismissible?: boolean | undefined;
   /** False if `actions` contain their own `Close` button. Default: true. */
   readonly closeButton?: boolean | undefined;
-  readonly size?: 'small' | 'large' | 'full' | undefined;
+  readonly size?: 'small' | 'large' | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 

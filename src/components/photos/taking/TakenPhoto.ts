@@ -1,8 +1,6 @@
 /** A photo that was taken or chosen, before or after its boot was recorded. */
 export interface TakenPhoto {
   readonly id: string;
-  /** The file's name. */
-  readonly name: string;
   /** The address of its picture; undefined until it is available. */
   readonly url: string | undefined;
   /** Its name on the checklist. */

@@ -141,7 +141,6 @@ export function PhotoUpload(props: PhotoUploadProps) {
 
 const takenPhoto = (item: UploadItem): TakenPhoto => ({
   id: String(item.id),
-  name: item.name,
   label: item.label,
   url: item.thumbnail,
   canRemove: canCancel(item),

@@ -6,7 +6,7 @@ import type { DraftPhotos } from '../../../stores/newBoot/DraftPhotos';
 export function useDraftPhotos({ items }: DraftPhotos): readonly TakenPhoto[] {
   const urlOf = usePictures(items);
   return useMemo(
-    () => items.map(({ id, name, label }) => ({ id, name, label, url: urlOf(id), canRemove: true })),
+    () => items.map(({ id, label }) => ({ id, label, url: urlOf(id), canRemove: true })),
     [items, urlOf],
   );
 }
