@@ -1,3 +1,5 @@
+import { waitFor } from '@testing-library/react';
+import { FakePage } from '../testing/browser/FakePage';
 import { aRegion, aUser, permissionsIn } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
 import { makeRootStore } from '../testing/render';
@@ -40,3 +42,20 @@ test.each<[string, (root: RootStore) => Promise<unknown>, (root: RootStore) => u
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
 });
+
+test.each([
+  ['the same one', 7, 0],
+  ['another one', 8, 1],
+])(
+  'a page that opened for a stored user, since the server was slow, opens again if the server says %s (OFF-4)',
+  async (_who, id, reloads) => {
+    const stored = aUser({ id: 7 });
+    const backend = new FakeBackend({ user: aUser({ id }) });
+    backend.copies.set(stored, { at: 0, failure: undefined, late: Promise.resolve(undefined) });
+    const asked = jest.spyOn(backend.session, 'loginUser').mockResolvedValueOnce(stored);
+    const page = new FakePage();
+    await makeRootStore(backend, { page }).start();
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(page.reloads).toBe(reloads));
+  },
+);

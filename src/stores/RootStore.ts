@@ -521,8 +521,10 @@ export class RootStore {
     if (this.lateSignOut.isPending && !(await this.tellSignOut())) return;
     await this.session.start();
     const { answer } = this.loginUser;
-    if (answer !== undefined && this.api.copyOf(answer) === undefined)
+    const copy = this.api.copyOf(answer);
+    if (answer !== undefined && copy === undefined)
       void this.storedAnswers.enter(answer, this.loginUser.has('guard'));
+    void copy?.late?.then(() => this.checkUser());
     if (this.session.needsRegions) void this.regions.load();
     const userId = this.loginUser.user?.id ?? null;
     if (userId !== null) {
@@ -532,6 +534,15 @@ export class RootStore {
     if (this.loginUser.isSignedIn && this.session.phase !== 'leaving') this.cookieWatcher.start();
     if (this.session.isReady) this.sessionTimeout.start();
     if (this.session.needsRegions) this.keepPages();
+  }
+
+  /** The page opened for a stored user, since the server was slow. If another one has signed in since, opens it again. */
+  private async checkUser(): Promise<void> {
+    const shown = this.loginUser.user?.id;
+    const user = await this.api.session.loginUser().catch(() => undefined);
+    if (user?.loggedIn !== true || shown === undefined || user.id === shown) return;
+    await this.storedAnswers.forget();
+    this.signedInNote.showWhoIsThere();
   }
 
   /** Ends a session that was signed out on this device only. @returns whether the page may open */

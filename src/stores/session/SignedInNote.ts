@@ -36,7 +36,7 @@ export class SignedInNote {
   }
 
   /** Reloads without asking: the page's user is no longer signed in, and screens store unsent work. */
-  private showWhoIsThere(): void {
+  showWhoIsThere(): void {
     this.stop();
     this.unfinished.leaveAnyway();
     this.page.reload();
