@@ -37,6 +37,8 @@ describe('the number of a notice (NOT-2)', () => {
     ['n-abcd', ['N-ABCD']],
     ['abcd2345', ['ABCD2345', 'N-ABCD2345']],
     ['N ABCD', ['N ABCD', 'N-ABCD']],
+    ['NCD8WCCF', ['NCD8WCCF', 'N-NCD8WCCF', 'N-CD8WCCF']],
+    ['N-NCD8', ['N-NCD8']],
     ['004711', ['004711', 'N-004711']],
     ['N-', []],
   ])('a search for %j finds what begins with one of %j', (typed, beginnings) => {

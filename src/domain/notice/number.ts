@@ -37,6 +37,10 @@ export function checkNoticeNumber(typed: string, isByHand: boolean): FieldError 
 /** The beginnings of notice numbers that a search text may stand for: with or without `N-`, in either case. */
 export function noticeNumbersLike(typed: string): readonly string[] {
   const number = noticeNumberOf(typed);
-  const made = PREFIX + number.replace(/^N?[-\s]*/, '').replace(/[-\s]/g, '');
-  return [...new Set([number, made])].filter((each) => each !== '' && each !== PREFIX);
+  const rest = number.replace(/^N[-\s]+/, '');
+  const bare = rest.replace(/[-\s]/g, '');
+  // Without a dash, an N at the start may be the prefix or the first character after it.
+  const bares = rest === number ? [bare, bare.replace(/^N/, '')] : [bare];
+  const beginnings = new Set([number, ...bares.map((each) => PREFIX + each)]);
+  return [...beginnings].filter((each) => each !== '' && each !== PREFIX);
 }
