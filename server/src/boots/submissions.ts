@@ -99,9 +99,9 @@ export class Submissions<Call extends string> {
   }
 
   private async first(submission: Submission<Call>, key: string, prepare: Prepare): Promise<JsonText> {
-    const work = await prepare();
     let recorded: string;
     try {
+      const work = await prepare();
       recorded = await inTransaction(this.db, async (trx) => {
         const done = await work(trx);
         const { bootId, refNum } = done;

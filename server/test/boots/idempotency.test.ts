@@ -11,7 +11,8 @@ import {
   refused,
   withKey,
 } from '../support/calls/bootCalls';
-import { submissionOf } from '../../src/boots/submissions';
+import { HttpError } from '../../src/http/httpError';
+import { Submissions, submissionOf } from '../../src/boots/submissions';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
@@ -66,6 +67,18 @@ for (const database of DATABASES) {
       assert.equal(hashOf({ a: 1, payments }), hashOf({ payments: turned, a: 1, added: undefined }));
       assert.notEqual(hashOf({ a: 1, payments }), hashOf({ a: 1, payments: [...payments, ...payments] }));
       assert.notEqual(hashOf({ a: null }), hashOf({}));
+    });
+
+    test('what another process has recorded in the meantime is answered, though it can no longer be done (KEY-1)', async () => {
+      const [here, there] = [0, 1].map(() => new Submissions<'note'>(server.db, server.clock.read));
+      assert.ok(here !== undefined && there !== undefined);
+      const submission = submissionOf('note', 1, withKey(randomUUID()), { params: {}, body: {} });
+      const recorded = { bootId: null, refNum: null, answer: { id: 7 } };
+      const reply = await here.once(submission, async () => {
+        await there.once(submission, async () => async () => recorded);
+        throw new HttpError(409, 'The boot was changed meanwhile');
+      });
+      assert.equal(reply.text, '{"id":7}');
     });
 
     test('a key belongs to one user and one call (KEY-3)', async () => {
