@@ -67,11 +67,11 @@ class Lane {
   }
 }
 
-/** Starts the thread and waits for it, so that a pattern has the whole time limit. */
+/** Starts the thread and waits for its first message, so that a pattern has the whole time limit. */
 function started(): Promise<Worker> {
   const worker = new Worker(new URL('./patternWorker.mjs', import.meta.url), { execArgv: [] });
   return new Promise((resolve, reject) => {
-    worker.once('online', () => resolve(worker));
+    worker.once('message', () => resolve(worker));
     worker.on('error', reject);
   });
 }

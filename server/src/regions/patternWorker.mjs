@@ -4,3 +4,4 @@ import { parentPort } from 'node:worker_threads';
 parentPort.on('message', ({ pattern, texts }) => {
   parentPort.postMessage(texts.map((text) => pattern.test(text)));
 });
+parentPort.postMessage('ready');
