@@ -15,7 +15,7 @@ const setupProxy = require('../src/setupProxy.js');
 
 const API = '/api-web/api';
 const MALFORMED = 'The address is malformed';
-const WITHIN_MS = 10_000;
+const WITHIN_MS = 60_000;
 /** More bytes than all buffers between client and server can hold. */
 const UPLOAD_BYTES = 50_000_000;
 

@@ -208,7 +208,7 @@ function reportBy(client: TestClient): Promise<Report> {
 for (const database of DATABASES) {
   test(
     `whatever is recorded, corrected, released, paid with change, waived, refunded, made void, reopened, renamed and closed, also on behalf, each acknowledged act is on record once and every total adds up through ${String(KILLS)} kills, on ${database.name} (SHIFT-5, REC-22; KILLS_SEED=${String(SEED)})`,
-    { skip: database.skip, timeout: MINUTE_MS + KILLS * MINUTE_MS },
+    { skip: database.skip, timeout: 5 * MINUTE_MS + KILLS * MINUTE_MS },
     async () => {
       const site = await MoneySite.of(database);
       try {

@@ -66,7 +66,8 @@ describe(
       try {
         const ended = await admin.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = current_database() and query like 'listen %'`,
+             where datname = current_database()
+               and (query like 'listen %' or query = 'select pg_is_in_recovery() as read_only')`,
         );
         assert.equal(ended.rowCount, 1);
       } finally {

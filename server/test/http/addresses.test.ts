@@ -5,7 +5,7 @@ import { API } from '../support/calls/bootCalls';
 import { aHead, RawCall } from '../support/calls/RawCall';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
-const WITHIN = { timeout: 20_000 };
+const WITHIN = { timeout: 120_000 };
 
 describe('An encoded address is treated like a plain one', WITHIN, () => {
   let server: TestServer;

@@ -13,7 +13,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const CLOSE = { connection: 'close' };
 const FILE = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 const LATER = Buffer.alloc(200_000, 'x');
-const WITHIN = { timeout: 20_000 };
+const WITHIN = { timeout: 120_000 };
 /** Limits that no test reaches. */
 const LONG = { wholeMs: 600_000, stalledMs: 600_000 };
 

@@ -4,7 +4,7 @@ import { API } from '../support/calls/bootCalls';
 import { aHead, RawCall } from '../support/calls/RawCall';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
-describe('Input that is not HTTP is refused in plain words', { timeout: 20_000 }, () => {
+describe('Input that is not HTTP is refused in plain words', { timeout: 120_000 }, () => {
   let server: TestServer;
   before(async () => (server = await startTestServer({ seed: null })));
   after(() => server.close());

@@ -14,7 +14,7 @@ import { DATABASES } from '../support/databases';
 import { spawnServer } from '../support/spawnServer';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
-describe('Metrics', { timeout: 60_000 }, () => {
+describe('Metrics', { timeout: 300_000 }, () => {
   let server: TestServer;
   let metrics: Metrics;
   before(async () => {
@@ -156,7 +156,7 @@ for (const database of DATABASES) {
   });
 }
 
-describe('The address of the metrics', { timeout: 60_000 }, () => {
+describe('The address of the metrics', { timeout: 300_000 }, () => {
   let root: string;
   before(() => (root = mkdtempSync(path.join(tmpdir(), 'boot-metrics-'))));
   after(() => rmSync(root, { recursive: true, force: true }));

@@ -50,7 +50,7 @@ function isNow(date: string | null = ''): void {
 
 const pagesDir = () => mkdtemp(path.join(tmpdir(), 'boot-pages-'));
 
-describe('The id of a request', { timeout: 60_000 }, () => {
+describe('The id of a request', { timeout: 300_000 }, () => {
   let server: TestServer;
   let behindProxy: TestServer;
   let buildDir: string;
@@ -171,7 +171,7 @@ const SECRETS = {
 };
 
 for (const database of DATABASES) {
-  describe(`The log on ${database.name}`, { skip: database.skip, timeout: 60_000 }, () => {
+  describe(`The log on ${database.name}`, { skip: database.skip, timeout: 300_000 }, () => {
     const log = new Kept();
     let server: TestServer;
     before(async () => (server = await startTestServer({ database, logged: log.write })));

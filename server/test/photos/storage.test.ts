@@ -250,7 +250,7 @@ describe('photo storage on an S3 with more files than one listing returns', () =
   });
 });
 
-describe('photo storage on an S3 that does not answer', { timeout: 60_000 }, () => {
+describe('photo storage on an S3 that does not answer', { timeout: 300_000 }, () => {
   const isAway = (error: unknown) => error instanceof StorageFault && error.reason === 'away';
 
   it('fails each call, and blocks no sender', async () => {

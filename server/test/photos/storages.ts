@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
@@ -35,6 +36,33 @@ export async function aFileStorage(): Promise<StorageUnderTest> {
   };
 }
 
+/**
+ * Makes the S3 server answer a PUT once its file is there, whole. Its own store answers before that, and overwrites a
+ * file while it is read.
+ */
+function storeWhole({ store }: S3rver): void {
+  async function write(file: string, content: Buffer | Readable) {
+    const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+    const unfinished = `${file}.${randomUUID()}`;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, file);
+    return { size: bytes.length, md5: createHash('md5').update(bytes).digest('hex') };
+  }
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const stored = await write(store.getResourcePath(bucket, key, 'object'), content);
+    await store.putMetadata(bucket, key, metadata, stored.md5);
+    return stored;
+  };
+  store.putPart = async (bucket, uploadId, partNumber, content) => {
+    const uploads = store.getResourcePath(bucket, undefined, 'uploads');
+    const file = join(uploads, uploadId, String(partNumber));
+    const stored = await write(file, content);
+    await writeFile(`${file}.md5`, stored.md5);
+    return stored;
+  };
+}
+
 /** A photo storage on a temporary S3 server with a free port. */
 export async function anS3Storage(): Promise<StorageUnderTest & { readonly endpoint: string }> {
   const directory = await aDirectory();
@@ -45,6 +73,7 @@ export async function anS3Storage(): Promise<StorageUnderTest & { readonly endpo
     directory: join(directory, 's3'),
     configureBuckets: [{ name: 'boots' }],
   });
+  storeWhole(server);
   const { port } = await server.run();
   // This S3 server removes an empty folder even if an upload is just beginning in it, so one file stays in it.
   const uploads = join(directory, 's3', 'boots', 'unfinished');

@@ -101,7 +101,7 @@ for (const database of DATABASES) {
 }
 
 describe('An upload that stalls', () => {
-  test('is aborted, and leaves no file and no row', { timeout: 30_000 }, async () => {
+  test('is aborted, and leaves no file and no row', { timeout: 120_000 }, async () => {
     const server = await startTestServer({ stalledMs: 50 });
     try {
       const client = await server.signIn('supervisor');

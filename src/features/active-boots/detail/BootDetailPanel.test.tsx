@@ -203,10 +203,7 @@ describe('beside the release form', () => {
     await releaseHeading();
     await person.type(screen.getByRole('textbox', { name: 'First Name' }), 'Ann');
     await person.click(screen.getByRole('button', { name: 'Correct details' }));
-    const dialog = within(
-      // The dialog's code loads when it is first opened.
-      await screen.findByRole('dialog', { name: 'Correct details' }, { timeout: 4_000 }),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct details' }));
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Accord'));
     await person.clear(dialog.getByRole('textbox', { name: 'License' }));
     await person.type(dialog.getByRole('textbox', { name: 'License' }), 'MENDED1');

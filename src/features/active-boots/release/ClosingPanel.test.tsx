@@ -546,9 +546,7 @@ describe('releasing', () => {
     expect(copy).toHaveBeenCalledWith('FIRST1 Ann Lee, Cash $175.00, RX-10');
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add as payment' }));
-    // The code is loaded first.
-    const loaded = { timeout: 10_000 };
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a payment' }, loaded));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a payment' }));
     expect(dialog.getByRole('combobox', { name: 'Payment Type' })).toHaveValue('Cash');
     expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('175.00');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
