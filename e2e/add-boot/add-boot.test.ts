@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type { DecodedVin } from '../../src/domain/wire/vehicleLists';
 import { aPhoto, ApiSession, eventually, field, picker, signIn, untilFocused, useProduct } from '../harness';
 import {
   addPhotos,
@@ -14,8 +13,10 @@ import {
   press,
   ready,
   recorded,
+  unpackVinData,
   untilKept,
 } from '../support/addBoot';
+import { untilDraftStored } from '../support/device';
 
 describe('adding a boot', () => {
   const product = useProduct();
@@ -102,10 +103,7 @@ describe('adding a boot', () => {
   });
 
   it('accepts a pasted VIN with blanks and dashes, and fills in the decoded fields', async () => {
-    // The first VIN makes the server unpack its VIN data. On a busy machine, that takes longer than the form waits.
-    const api = await ApiSession.signIn(product.server.origin, 'supervisor');
-    const decode = '/api-web/api/refdata/vin/decode/SF?vin=1HGCM82633A004352';
-    await eventually(async () => (await api.json<DecodedVin>(decode)).make, 'HONDA');
+    await unpackVinData(product.server);
     await product.withPage(async (page) => {
       await openForm(page);
       await field(page, 'VIN').focus();
@@ -214,12 +212,14 @@ describe('adding a boot', () => {
       await page.getByRole('link', { name: 'Add New Boot' }).click();
       await ready(page);
       await field(page, 'License').fill('LEFT01');
+      await untilDraftStored(page);
       await page.getByRole('link', { name: 'Active Boots' }).click();
       const list = page.getByRole('searchbox', { name: 'Find a boot' });
       await list.waitFor();
       await page.goBack();
       await page.getByText(/^Restored/).waitFor();
       await field(page, 'License').fill('LEFT02');
+      await untilDraftStored(page);
       await page.goBack();
       await list.waitFor();
       await page.goForward();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
@@ -17,7 +17,7 @@ import {
   useProduct,
 } from '../harness';
 import { barCodeFilm, barCodePhoto } from '../harness/barCode';
-import { openForm } from '../support/addBoot';
+import { openForm, unpackVinData } from '../support/addBoot';
 import { untilServedByWorker } from '../support/guard';
 import { CUT_OFF } from '../harness/watch';
 
@@ -67,6 +67,7 @@ describe('scanning a VIN with the camera', () => {
   const film = path.join(folder, 'vin.y4m');
   // The reader is fetched only when a camera starts.
   const product = useProduct({ browserArgs: [FAKE_CAMERA, `--use-file-for-fake-video-capture=${film}`] });
+  before(() => unpackVinData(product.server));
 
   it('reads the Code 39 on a door, with the I of an import, and looks up the VIN (SCAN-1, SCAN-2, SCAN-5, SCAN-8)', async () => {
     writeFileSync(film, await barCodeFilm(`I${HONDA}`, 'Code39'));

@@ -42,6 +42,13 @@ describe('a failed release', () => {
           await releaseButton(second).waitFor();
           await fillRelease(page, 'R-FIRST');
           await fillRelease(second, 'R-SECOND');
+          // The first release would close the other form before its button is pressed.
+          const sent: Route[] = [];
+          for (const each of [page, second])
+            await each.route(RELEASE, async (route) => {
+              sent.push(route);
+              if (sent.length === 2) await Promise.all(sent.map((held) => held.continue()));
+            });
           await Promise.all([releaseButton(page).click(), releaseButton(second).click()]);
           await Promise.all([page, second].map((each) => each.getByText(/Boot released/).waitFor()));
           const told = [page, second].map((each) => each.getByText(/already released by/i));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import type { BootListItem } from '../../src/domain/wire/boot';
+import type { DecodedVin } from '../../src/domain/wire/vehicleLists';
 import {
   ApiSession,
   choose,
@@ -12,6 +13,13 @@ import {
   type Server,
 } from '../harness';
 import { countDrafts, storedKeys } from './device';
+
+/** Lets the server unpack its VIN data. With the first VIN, that takes a busy machine longer than the form waits. */
+export async function unpackVinData(server: Server): Promise<void> {
+  const api = await ApiSession.signIn(server.origin, 'supervisor');
+  const decode = '/api-web/api/refdata/vin/decode/SF?vin=1HGCM82633A004352';
+  await eventually(async () => (await api.json<DecodedVin>(decode)).make, 'HONDA');
+}
 
 export const CREATE = '**/api-web/api/boot/create/SF';
 

@@ -31,6 +31,11 @@ export async function storedKeys(page: Page): Promise<string[]> {
   return (await stored(page)).map(({ key }) => key);
 }
 
+/** Waits until the last change of each draft is stored. Until then, local storage has a copy. */
+export async function untilDraftStored(page: Page): Promise<void> {
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('boot:')));
+}
+
 /** The number of boots that are being typed. */
 export async function countDrafts(page: Page): Promise<number> {
   return (await stored(page)).filter(({ key, state }) => key.startsWith('boot:') && state === 'typed').length;
