@@ -72,7 +72,12 @@ for (const database of DATABASES) {
     test('what another process has recorded in the meantime is answered, though it can no longer be done (KEY-1)', async () => {
       const [here, there] = [0, 1].map(() => new Submissions<'note'>(server.db, server.clock.read));
       assert.ok(here !== undefined && there !== undefined);
-      const submission = submissionOf('note', 1, withKey(randomUUID()), { params: {}, body: {} });
+      const submission = submissionOf(
+        'note',
+        1,
+        { 'idempotency-key': randomUUID() },
+        { params: {}, body: {} },
+      );
       const recorded = { bootId: null, refNum: null, answer: { id: 7 } };
       const reply = await here.once(submission, async () => {
         await there.once(submission, async () => async () => recorded);
