@@ -38,7 +38,9 @@ describe('the stored pages', () => {
       await untilAnswersKept(page, '/models/by-make/');
       await page.goto('/boot/list?region=SF');
       await page.getByRole('row').nth(2).waitFor();
-      await untilAnswersKept(page, LIST, '/login/user', '/allowedRegions', ...FORM);
+      // The list opens its first boot, with its release form.
+      const detail = ['/boot/get/', '/payment_types'];
+      await untilAnswersKept(page, LIST, '/login/user', '/allowedRegions', ...FORM, ...detail);
       front.cut();
       await page.goto('/boot/add/SF');
       await ready(page);
