@@ -42,7 +42,7 @@ describe('a failed release', () => {
           await releaseButton(second).waitFor();
           await fillRelease(page, 'R-FIRST');
           await fillRelease(second, 'R-SECOND');
-          // The first release would close the other form before its button is pressed.
+          // Otherwise the first release may close the other form before its button is pressed.
           const sent: Route[] = [];
           for (const each of [page, second])
             await each.route(RELEASE, async (route) => {

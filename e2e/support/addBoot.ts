@@ -14,7 +14,7 @@ import {
 } from '../harness';
 import { countDrafts, storedKeys } from './device';
 
-/** Lets the server unpack its VIN data. With the first VIN, that takes a busy machine longer than the form waits. */
+/** Makes the server unpack its VIN data. On a busy machine, that takes longer than the form waits. */
 export async function unpackVinData(server: Server): Promise<void> {
   const api = await ApiSession.signIn(server.origin, 'supervisor');
   const decode = '/api-web/api/refdata/vin/decode/SF?vin=1HGCM82633A004352';

@@ -536,7 +536,7 @@ export class RootStore {
     if (this.session.needsRegions) this.keepPages();
   }
 
-  /** The page opened for a stored user, since the server was slow. If another one has signed in since, opens it again. */
+  /** For a page that opened for a stored user, because the server was slow: reloads it if somebody else is signed in. */
   private async checkUser(): Promise<void> {
     const shown = this.loginUser.user?.id;
     const user = await this.api.session.loginUser().catch(() => undefined);

@@ -233,14 +233,14 @@ async function aServerOf(where: 'a folder' | 'S3') {
   return { server, close: () => server.close().finally(() => bucket.close()) };
 }
 
-/** The sizes of a site's half-written uploads. The server's own small files, which it writes at its start, don't count. */
+/** The sizes of a site's half-written uploads, without the small files that the server writes when it starts. */
 async function halfFilesOf({ settings }: SpawnedSite): Promise<number[]> {
   const entries = await readdir(path.join(settings['DATA_DIR'] ?? '', 'photos'), {
     recursive: true,
     withFileTypes: true,
   });
   const half = entries.filter(({ name }) => name.endsWith('.part'));
-  // A file may be gone by the time that its size is asked for.
+  // A file may be gone before its size is read.
   const sizes = await Promise.all(
     half.map(({ name, parentPath }) =>
       stat(path.join(parentPath, name)).then(

@@ -50,7 +50,7 @@ export function browserLocks(
   return {
     take: async (name) => {
       if (locks === undefined || own.has(name)) return true;
-      // First without a limit, since a busy browser may take long to answer even if the name is free.
+      // No time limit here: a busy browser may be slow to answer even if the name is free.
       if ((await hold(locks, name, { ifAvailable: true })) || own.has(name)) return true;
       const waiting = new AbortController();
       setTimeout(() => waiting.abort(), PATIENCE_MS);

@@ -3,7 +3,7 @@ const form = document.querySelector('form');
 const button = form.querySelector('button');
 const { token, zoneId } = form.elements;
 const { hash } = window.location;
-// The page of a refused form has its token already, and its faults lead to `#{control}`.
+// A refused form already has its token, and the address may name a field instead, such as `#fee`.
 if (token.value === '') token.value = hash.slice(1);
 if (zoneId.value === '') zoneId.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 form.addEventListener('submit', () => {
